@@ -1,0 +1,151 @@
+package record
+
+import "qipu/rules"
+
+// NodeID is an index into Game.Nodes; 0 is the root and, as a link, none.
+type NodeID int32
+
+// Node is one move of the tree.
+type Node struct {
+	Text    string     // the move as written, "" when the format gives coordinates only
+	Move    rules.Move // set by readers of coordinates, or by replay from Text; NoMove until then
+	State   State
+	BlackNo bool  // the printed number says that Black moves (1... 马8进7)
+	Number  int32 // printed move number that stands before the move, -1 none
+	Line    int32 // place of Text in the input, 0 none
+	Column  int32
+	Start   int32 // Text stands at Game.Text[Start:], -1 where there is no text
+	Offset  int32 // of the move in a binary input, in bytes, 0 none
+	Parent  NodeID
+	Child   NodeID // first move after this one
+	Next    NodeID // next alternative to this one
+	Note    int32  // index into Game.Notes plus one, 0 none
+}
+
+// State tells what replay made of a node.
+type State uint8
+
+const (
+	Fresh    State = iota // not replayed yet
+	Played                // legal, Move is set
+	Unplayed              // not legal, or behind a move that is not
+)
+
+// Note is what stands at a move besides the move.
+type Note struct {
+	Before   []string // comments before the first move of a variation
+	Comments []string // comments after the move
+	NAGs     []int    // numeric annotation glyphs, no duplicates
+}
+
+// Add appends a node as the last alternative after parent and returns it. The
+// first child of a node continues its line.
+func (g *Game) Add(parent NodeID, n Node) NodeID {
+	id := NodeID(len(g.Nodes))
+	n.Parent, n.Child, n.Next = parent, 0, 0
+	g.Nodes = append(g.Nodes, n)
+	if last := g.Nodes[parent].Child; last == 0 {
+		g.Nodes[parent].Child = id
+	} else {
+		for g.Nodes[last].Next != 0 {
+			last = g.Nodes[last].Next
+		}
+		g.Nodes[last].Next = id
+	}
+	return id
+}
+
+// NoteAt is the note of a node, made when there is none. The pointer is good until
+// the next call.
+func (g *Game) NoteAt(id NodeID) *Note {
+	n := &g.Nodes[id]
+	if n.Note == 0 {
+		g.Notes = append(g.Notes, Note{})
+		n.Note = int32(len(g.Notes))
+	}
+	return &g.Notes[n.Note-1]
+}
+
+// NoteOf is the note of a node, nil when there is none.
+func (g *Game) NoteOf(id NodeID) *Note {
+	if i := g.Nodes[id].Note; i != 0 {
+		return &g.Notes[i-1]
+	}
+	return nil
+}
+
+// AddNAG adds a numeric annotation glyph to a node once.
+func (g *Game) AddNAG(id NodeID, nag int) {
+	note := g.NoteAt(id)
+	for _, n := range note.NAGs {
+		if n == nag {
+			return
+		}
+	}
+	note.NAGs = append(note.NAGs, nag)
+}
+
+// MainLine visits the nodes of the main line in order, the root left out.
+func (g *Game) MainLine(yield func(NodeID) bool) {
+	for id := g.Nodes[0].Child; id != 0; id = g.Nodes[id].Child {
+		if !yield(id) {
+			return
+		}
+	}
+}
+
+// Event is a step of Walk.
+type Event uint8
+
+const (
+	Move  Event = iota // a move
+	Open               // a variation begins with this node; the node's Move follows
+	Close              // the variation that began with this node ends
+)
+
+// Walk visits the whole tree in the order of PGN: a move, then each of its
+// alternatives as a variation, then what follows the move. It is iterative; depth
+// costs memory for the open variations only.
+func (g *Game) Walk(yield func(Event, NodeID) bool) {
+	type frame struct {
+		main NodeID // the move whose alternatives are being visited
+		alt  NodeID // the alternative being visited
+	}
+	var open []frame
+	id := g.Nodes[0].Child
+	for {
+		if id != 0 {
+			if !yield(Move, id) {
+				return
+			}
+			first := g.Nodes[g.Nodes[id].Parent].Child == id
+			if alt := g.Nodes[id].Next; first && alt != 0 {
+				open = append(open, frame{id, alt})
+				if !yield(Open, alt) {
+					return
+				}
+				id = alt
+				continue
+			}
+			id = g.Nodes[id].Child
+			continue
+		}
+		if len(open) == 0 {
+			return
+		}
+		top := &open[len(open)-1]
+		if !yield(Close, top.alt) {
+			return
+		}
+		if alt := g.Nodes[top.alt].Next; alt != 0 {
+			top.alt = alt
+			if !yield(Open, alt) {
+				return
+			}
+			id = alt
+			continue
+		}
+		id = g.Nodes[top.main].Child
+		open = open[:len(open)-1]
+	}
+}
