@@ -55,6 +55,8 @@ type Game struct {
 	// replay sets them from FEN otherwise.
 	Start   rules.Position
 	StartOK bool
+	Counter int // plies since the last capture before the start, from the FEN
+	Round   int // number of the first round by the FEN, 0 not given
 
 	// Terminator is the result that stands behind the moves.
 	Terminator      Result

@@ -19,6 +19,7 @@ type Node struct {
 	Parent  NodeID
 	Child   NodeID // first move after this one
 	Next    NodeID // next alternative to this one
+	last    NodeID // last child, so that adding one is quick
 	Note    int32  // index into Game.Notes plus one, 0 none
 }
 
@@ -42,16 +43,15 @@ type Note struct {
 // first child of a node continues its line.
 func (g *Game) Add(parent NodeID, n Node) NodeID {
 	id := NodeID(len(g.Nodes))
-	n.Parent, n.Child, n.Next = parent, 0, 0
+	n.Parent, n.Child, n.Next, n.last = parent, 0, 0, 0
 	g.Nodes = append(g.Nodes, n)
-	if last := g.Nodes[parent].Child; last == 0 {
-		g.Nodes[parent].Child = id
+	p := &g.Nodes[parent]
+	if p.last == 0 {
+		p.Child = id
 	} else {
-		for g.Nodes[last].Next != 0 {
-			last = g.Nodes[last].Next
-		}
-		g.Nodes[last].Next = id
+		g.Nodes[p.last].Next = id
 	}
+	p.last = id
 	return id
 }
 
@@ -94,19 +94,58 @@ func (g *Game) MainLine(yield func(NodeID) bool) {
 	}
 }
 
+// Board walks like Walk and gives with each Move event the position before the
+// move. Nodes that were not played, and what hangs on them, are passed over: the
+// first of them in its line is given once as a Broken event.
+func (g *Game) Board(yield func(Event, NodeID, *rules.Position) bool) {
+	type step struct {
+		id       NodeID
+		captured rules.Piece
+	}
+	pos := g.Start
+	var line []step // the moves that lead to pos
+	to := func(parent NodeID) {
+		for n := len(line); n > 0 && line[n-1].id != parent; n-- {
+			pos.Undo(g.Nodes[line[n-1].id].Move, line[n-1].captured)
+			line = line[:n-1]
+		}
+	}
+	g.walk(func(e Event, id NodeID) bool {
+		n := &g.Nodes[id]
+		if e == Close {
+			return yield(e, id, nil)
+		}
+		to(n.Parent)
+		if e == Move && n.State != Played {
+			return yield(Broken, id, &pos)
+		}
+		if !yield(e, id, &pos) {
+			return false
+		}
+		if e == Move {
+			line = append(line, step{id, pos.Play(n.Move)})
+		}
+		return true
+	}, true)
+}
+
 // Event is a step of Walk.
 type Event uint8
 
 const (
-	Move  Event = iota // a move
-	Open               // a variation begins with this node; the node's Move follows
-	Close              // the variation that began with this node ends
+	Move   Event = iota // a move
+	Open                // a variation begins with this node; the node's Move follows
+	Close               // the variation that began with this node ends
+	Broken              // Board only: the line ends here, this move and the rest were not played
 )
 
 // Walk visits the whole tree in the order of PGN: a move, then each of its
 // alternatives as a variation, then what follows the move. It is iterative; depth
 // costs memory for the open variations only.
-func (g *Game) Walk(yield func(Event, NodeID) bool) {
+func (g *Game) Walk(yield func(Event, NodeID) bool) { g.walk(yield, false) }
+
+// walk is Walk; with playedOnly it does not go beyond a node that was not played.
+func (g *Game) walk(yield func(Event, NodeID) bool, playedOnly bool) {
 	type frame struct {
 		main NodeID // the move whose alternatives are being visited
 		alt  NodeID // the alternative being visited
@@ -119,6 +158,10 @@ func (g *Game) Walk(yield func(Event, NodeID) bool) {
 				return
 			}
 			first := g.Nodes[g.Nodes[id].Parent].Child == id
+			if first && playedOnly && g.Nodes[id].State != Played {
+				id = 0 // its alternatives belong to what was not played
+				continue
+			}
 			if alt := g.Nodes[id].Next; first && alt != 0 {
 				open = append(open, frame{id, alt})
 				if !yield(Open, alt) {
@@ -127,7 +170,7 @@ func (g *Game) Walk(yield func(Event, NodeID) bool) {
 				id = alt
 				continue
 			}
-			id = g.Nodes[id].Child
+			id = g.next(id, playedOnly)
 			continue
 		}
 		if len(open) == 0 {
@@ -145,7 +188,15 @@ func (g *Game) Walk(yield func(Event, NodeID) bool) {
 			id = alt
 			continue
 		}
-		id = g.Nodes[top.main].Child
+		id = g.next(top.main, playedOnly)
 		open = open[:len(open)-1]
 	}
+}
+
+// next is the node that continues the line of id.
+func (g *Game) next(id NodeID, playedOnly bool) NodeID {
+	if playedOnly && g.Nodes[id].State != Played {
+		return 0
+	}
+	return g.Nodes[id].Child
 }
