@@ -1,6 +1,10 @@
 package record
 
-import "qipu/rules"
+import (
+	"strings"
+
+	"qipu/rules"
+)
 
 // NodeID is an index into Game.Nodes; 0 is the root and, as a link, none.
 type NodeID int32
@@ -83,6 +87,26 @@ func (g *Game) AddNAG(id NodeID, nag int) {
 		}
 	}
 	note.NAGs = append(note.NAGs, nag)
+}
+
+// LastMain is the last node of the main line, the root when there is none.
+func (g *Game) LastMain() NodeID {
+	id := NodeID(0)
+	for g.Nodes[id].Child != 0 {
+		id = g.Nodes[id].Child
+	}
+	return id
+}
+
+// AsWritten is the move of a node as the record has it: its text, or where the
+// format gives coordinates only these in ICCS (H2-E2).
+func (g *Game) AsWritten(id NodeID) string {
+	n := &g.Nodes[id]
+	if n.Text != "" {
+		return n.Text
+	}
+	s := strings.ToUpper(n.Move.String())
+	return s[:2] + "-" + s[2:]
 }
 
 // MainLine visits the nodes of the main line in order, the root left out.
