@@ -1,9 +1,12 @@
 // Package fen reads and writes positions as FEN text.
 //
-// The reader forgives: one to six fields (a missing side is Red, w), r for w, the
-// letters E and H for B and N, space around and between the fields, and full-width
-// characters are not among what it forgives. It refuses text before or after the
-// FEN, ranks that are not nine points wide and any number of ranks but ten.
+// The reader forgives: one to six fields (a missing side is Red, w), r for w,
+// capitals for the side, the letters E and H for B and N, space of any kind and
+// width around and between the fields, anything in the third and fourth field, and
+// - for a number. It refuses text before or after the FEN, ranks that are not nine
+// points wide, any number of ranks but ten, and letters or digits of full width.
+// Whether the position can arise in a game is not its business: see
+// [rules.Position.Problems].
 //
 // The writer has one form: placement from rank 9 to rank 0, each from file a to
 // file i, letters KABNRCP and kabnrcp, the side w or b, "- - 0 1".
@@ -75,8 +78,8 @@ func Parse(s string) (Setup, error) {
 		}
 		out.HasSide = true
 	}
-	for i, dst := range map[int]*int{4: &out.Counter, 5: &out.Round} {
-		if len(fields) <= i || fields[i] == "-" {
+	for i, dst := range []*int{4: &out.Counter, 5: &out.Round} {
+		if dst == nil || len(fields) <= i || fields[i] == "-" {
 			continue
 		}
 		n, err := strconv.Atoi(fields[i])
@@ -114,7 +117,7 @@ func placement(p *rules.Position, s string, column int) error {
 	for i, rank := range ranks {
 		for j, c := range rank {
 			if _, ok := rules.PieceOf(byte(c)); c > 127 || !ok && (c < '1' || c > '9') {
-				return &SyntaxError{BadLetter, col + j, rules.Ranks - 1 - i, string(c)}
+				return &SyntaxError{BadLetter, col + j, max(rules.Ranks-1-i, -1), string(c)}
 			}
 		}
 		col += len(rank) + 1

@@ -56,9 +56,9 @@ func (p *Position) attackedByGuard(s Square, by Side) bool {
 			return true
 		}
 	}
-	if inPalace(by, int(fileOf[s]), int(rankOf[s])) {
-		for _, a := range advisorSteps[by][s] {
-			if p.board[a] == advisor {
+	if f, r := int(fileOf[s]), int(rankOf[s]); inPalace(by, f, r) {
+		for _, d := range diagonal {
+			if onBoard(f+d[0], r+d[1]) && p.board[At(f+d[0], r+d[1])] == advisor {
 				return true
 			}
 		}

@@ -114,7 +114,7 @@ func (p *Position) elephant(from, to Square, df, dr int) Reason {
 	switch {
 	case df*df != 4 || dr*dr != 4:
 		return Shape
-	case crossed(p.side, int(rankOf[to])):
+	case crossed(p.side, int(rankOf[to])) || crossed(p.side, int(rankOf[from])):
 		return River
 	case p.board[(int(from)+int(to))/2] != NoPiece:
 		return ElephantEye

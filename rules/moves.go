@@ -113,7 +113,7 @@ func (p *Position) HasLegalMove() bool {
 // Unless the king is in check, only moves of the king and moves that touch a point
 // of care can expose it: the others need no look at the board.
 type guard struct {
-	always bool // the king is in check: every move needs a look
+	always bool // the king is in check, or one of several: every move needs a look
 	care   set
 	king   Square
 }
@@ -124,7 +124,7 @@ func (p *Position) newGuard() guard {
 	}
 	k := p.king[p.side]
 	g := guard{king: k}
-	if g.always = p.exposed(p.side); g.always {
+	if g.always = p.kings[p.side] > 1 || p.exposed(p.side); g.always {
 		return g
 	}
 	cannon := NewPiece(p.side.Other(), Cannon)

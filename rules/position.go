@@ -150,9 +150,10 @@ func (p *Position) lift(s Square) Piece {
 // finds the next one.
 func (p *Position) forgetKing(side Side, s Square) {
 	p.kings[side]--
-	if p.kings[side] == 0 || p.king[side] != s {
+	if p.king[side] != s {
 		return
 	}
+	p.king[side] = 0
 	for b := p.squares[side]; !b.empty(); {
 		if at := b.pop(); p.board[at].Kind() == King {
 			p.king[side] = at

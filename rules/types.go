@@ -1,9 +1,3 @@
-// Package rules is the game itself: the board, the pieces, how they move, and
-// what makes a move or a position illegal (competition rules 1999/2011, articles
-// 1 to 4). It knows no text except the names of its own values.
-//
-// Squares are numbered rank*9+file: files 0 to 8 from Red's left (a to i), ranks
-// 0 to 9 from Red's back rank. Square 0 is a0, square 89 is i9.
 package rules
 
 // Side is one of the two players.
