@@ -4,7 +4,7 @@ package diag
 type entry struct {
 	code     Code
 	severity Severity
-	articles []string // of the competition rules, where the reason does not decide
+	articles []string // of the competition rules, unless the reason has others
 }
 
 // catalogue lists every code once, in the order of the documentation.
@@ -24,7 +24,7 @@ var catalogue = []entry{
 	{FormatMismatch, Warning, nil},
 	{EmptyGame, Info, nil},
 	{FENSyntax, Error, nil},
-	{BadPosition, Error, nil},
+	{BadPosition, Error, []string{"1.2"}},
 	{MoveNumber, Warning, nil},
 	{NonstandardNotation, Warning, []string{"7.5"}},
 	{MissingQualifier, Warning, nil},
@@ -74,4 +74,72 @@ func ParseCode(s string) (Code, bool) {
 		return "", false
 	}
 	return e.code, true
+}
+
+// reasonArticles are the articles for a code and reason where they are others
+// than those of the code.
+var reasonArticles = map[Code]map[string][]string{
+	BadPosition: {
+		"king-outside-palace":       {"2.2"},
+		"advisor-square":            {"2.2"},
+		"elephant-square":           {"2.2"},
+		"pawn-square":               {"2.2"},
+		"pawn-file":                 {"2.2"},
+		"generals-facing":           {"2.2"},
+		"side-not-to-move-in-check": {"3.1"},
+	},
+	IllegalMove: {
+		"empty-square":          {"2.1", "4.1.6"},
+		"no-such-piece":         {"2.1", "4.1.6"},
+		"wrong-side":            {"2.1", "4.1.6"},
+		"null-move":             {"2.1", "4.1.6"},
+		"own-piece-on-target":   {"2.3", "4.1.6"},
+		"cannon-no-screen":      {"2.3", "4.1.6"},
+		"cannon-many-screens":   {"2.3", "4.1.6"},
+		"king-capture":          {"2.3", "4.1.6"},
+		"generals-facing":       {"2.2", "4.1.2"},
+		"in-check-not-answered": {"3.1", "4.1.6"},
+		"moves-into-check":      {"2.3", "4.1.6"},
+	},
+}
+
+// Cited are the articles of the competition rules that the finding cites: its
+// own, or else those that the catalogue has for its code and reason.
+func (f *Finding) Cited() []string {
+	if len(f.Articles) > 0 {
+		return f.Articles
+	}
+	if articles, ok := reasonArticles[f.Code][f.Reason]; ok {
+		return articles
+	}
+	if e := entryOf(f.Code); e != nil {
+		return e.articles
+	}
+	return nil
+}
+
+// Reasons are the values of Finding.Reason that the catalogue has words for, in
+// the order in which the code's page lists them.
+func Reasons(c Code) []string { return reasons[c] }
+
+// reasons of the codes that always or often have one. The order for illegal
+// moves is the one in which the reasons are tried.
+var reasons = map[Code][]string{
+	Encoding:       {"mixed"},
+	TruncatedInput: {"character", "node", "field", "header"},
+	FENSyntax:      {"ranks", "rank-width", "letter", "side"},
+	BadPosition: {
+		"red-no-king", "black-no-king", "red-many-kings", "black-many-kings",
+		"too-many-K", "too-many-A", "too-many-B", "too-many-N", "too-many-R", "too-many-C", "too-many-P",
+		"too-many-k", "too-many-a", "too-many-b", "too-many-n", "too-many-r", "too-many-c", "too-many-p",
+		"king-outside-palace", "advisor-square", "elephant-square", "pawn-square", "pawn-file",
+		"generals-facing", "side-not-to-move-in-check",
+	},
+	IllegalMove: {
+		"empty-square", "no-such-piece", "wrong-side", "null-move", "own-piece-on-target", "shape", "palace", "river",
+		"elephant-eye", "horse-leg", "blocked", "cannon-no-screen", "cannon-many-screens", "pawn-backward",
+		"pawn-sideways-before-river", "king-capture", "generals-facing", "in-check-not-answered", "moves-into-check",
+	},
+	ResultMismatch: {"tag", "terminator", "title", "board"},
+	MoveAfterEnd:   {"checkmate", "stalemate"},
 }

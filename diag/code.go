@@ -8,7 +8,7 @@ type Code string
 // says. Beside each stand the values that its message uses when they are there;
 // Text, Reason, Side, Ply and Candidates are used wherever they make sense.
 const (
-	Encoding            Code = "encoding"             // Args: name of the encoding
+	Encoding            Code = "encoding"             // Text: the bytes; Reason: mixed; Args: name of the encoding
 	UnknownFormat       Code = "unknown-format"       //
 	EmptyInput          Code = "empty-input"          //
 	TruncatedInput      Code = "truncated-input"      // Reason: character, node, field, header
@@ -18,8 +18,8 @@ const (
 	UnterminatedComment Code = "unterminated-comment" // Text: the opening sign
 	UnbalancedVariation Code = "unbalanced-variation" // Text: the bracket, "(" or ")"
 	NestingLimit        Code = "nesting-limit"        // Count: the limit, in levels
-	BadTag              Code = "bad-tag"              // Text: the tag; Args: its name
-	DuplicateTag        Code = "duplicate-tag"        // Text: the tag; Args: its name
+	BadTag              Code = "bad-tag"              // Text: the tag, or its value when Args has its name
+	DuplicateTag        Code = "duplicate-tag"        // Args: its name
 	FormatMismatch      Code = "format-mismatch"      // Args: what is said, what was found
 	EmptyGame           Code = "empty-game"           //
 	FENSyntax           Code = "fen-syntax"           // Text: the part that is wrong; Reason
@@ -37,7 +37,7 @@ const (
 	RepeatedMove        Code = "repeated-move"        // Text: what is written twice
 	SwappedMoves        Code = "swapped-moves"        // Text; Args: the other move
 	MissingResult       Code = "missing-result"       //
-	ResultMismatch      Code = "result-mismatch"      // Text: the result as stated; Args: the result that contradicts it
+	ResultMismatch      Code = "result-mismatch"      // Text: the result as stated; Args: the result that contradicts it; Reason: where that one stands
 	MoveAfterEnd        Code = "move-after-end"       // Text: the move; Reason: checkmate, stalemate
 	Checkmate           Code = "checkmate"            // Side: the side that is mated
 	Stalemate           Code = "stalemate"            // Side: the side that cannot move

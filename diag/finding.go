@@ -125,7 +125,7 @@ func (f *Finding) JSON(p *Printer) ([]byte, error) {
 	}{
 		Source: f.Source, Game: f.Game, Line: f.Line, Column: f.Column, Ply: f.Ply, Side: f.Side,
 		Severity: f.Severity, Code: f.Code, Reason: f.Reason, Text: f.Text, Message: p.Message(f),
-		Articles: f.Articles, Candidates: f.Candidates, Count: f.Count, Repaired: f.Repaired,
+		Articles: f.Cited(), Candidates: f.Candidates, Count: f.Count, Repaired: f.Repaired,
 	}
 	if f.HasOffset {
 		out.Offset = &f.Offset
