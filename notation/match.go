@@ -1,0 +1,147 @@
+package notation
+
+// maxCells is the number of characters of the longest move, 前兵四平五 or i10-h10.
+const maxCells = 8
+
+// cells are the first characters of a text.
+type cells struct {
+	n   int
+	g   [maxCells]*glyph
+	end [maxCells]int // byte offset behind each
+}
+
+func cellsOf(s string) (c cells) {
+	for i := 0; i < len(s) && c.n < maxCells; c.n++ {
+		g, size := glyphAt(s, i)
+		i += size
+		c.g[c.n], c.end[c.n] = g, i
+	}
+	return c
+}
+
+// class is the class of a cell, blank beyond the end.
+func (c *cells) class(i int) class {
+	if i >= c.n {
+		return blank
+	}
+	return c.g[i].class
+}
+
+// ascii is the folded character of a cell, 0 beyond the end.
+func (c *cells) ascii(i int) byte {
+	if i >= c.n {
+		return 0
+	}
+	return c.g[i].ascii()
+}
+
+func (c *cells) flags(i int) uint8 {
+	if i >= c.n {
+		return 0
+	}
+	return c.g[i].flags
+}
+
+// counts tells whether a cell is a digit from 1 to 9.
+func (c *cells) counts(i int) bool { return c.class(i) == digit && c.g[i].value > 0 }
+
+// Match finds the move-shaped token at the start of s, for splitting text in which
+// moves are written without gaps. n is its length in bytes, 0 when there is none;
+// style is what its shape says, Auto when several styles have it.
+func Match(s string) (n int, style Style) {
+	if s == "" {
+		return 0, Auto
+	}
+	c := cellsOf(s)
+	if k := c.chinese(); k > 0 {
+		return c.end[k-1], Chinese
+	}
+	if k := c.short(); k > 0 {
+		return c.end[k-1], Short
+	}
+	if k, style := c.coordinates(); k > 0 {
+		return c.end[k-1], style
+	}
+	return 0, Auto
+}
+
+// subject is how many cells name a piece and, where it is needed, its file: 炮二,
+// 前炮, 炮前, 一兵, 前兵四, 前四; 0 for none.
+func (c *cells) subject() int {
+	a, b := c.class(0), c.class(1)
+	switch {
+	case a == piece && c.counts(1), a == qualifier && c.counts(1):
+		return 2
+	case a == qualifier && b == piece, a == piece && b == qualifier,
+		a == digit && b == piece && c.flags(0)&numeral != 0:
+		if c.counts(2) {
+			return 3
+		}
+		return 2
+	}
+	return 0
+}
+
+func (c *cells) chinese() int {
+	k := c.subject()
+	if k == 3 && c.class(3) != direction {
+		return 0
+	}
+	if k == 0 || c.class(k) != direction || !c.counts(k+1) {
+		return 0
+	}
+	return k + 2
+}
+
+// short is the length of a short form; its digits are Arabic.
+func (c *cells) short() int {
+	k := c.subject()
+	if k == 3 && !c.counts(3) {
+		k = 2 // the third is the last digit
+	}
+	if k == 0 || c.class(0) == qualifier && c.class(1) == digit {
+		return 0
+	}
+	for i := range k + 1 {
+		if i > 0 && c.class(i) == digit && c.flags(i)&arabic == 0 || i == k && !c.counts(i) {
+			return 0
+		}
+	}
+	if k++; c.class(k) == stroke {
+		k++
+	}
+	return k
+}
+
+// coordinates is the length of h2e2, H2-E2, h10g8.
+func (c *cells) coordinates() (int, Style) {
+	style := Auto
+	k := 0
+	for half := range 2 {
+		if half == 1 && c.ascii(k) == '-' {
+			style = ICCS
+			k++
+		}
+		if letter := c.ascii(k); letter < 'a' || letter > 'i' {
+			return 0, Auto
+		}
+		if c.flags(k)&capital != 0 {
+			style = ICCS
+		}
+		rank := c.ascii(k + 1)
+		if rank < '0' || rank > '9' {
+			return 0, Auto
+		}
+		k += 2
+		switch {
+		case rank == '0' && style == UCI10:
+			return 0, Auto
+		case rank == '0' && style == Auto:
+			style = UCI
+		case rank == '1' && c.ascii(k) == '0' && style != UCI && style != ICCS:
+			style = UCI10
+			k++
+		}
+	}
+	return k, style
+}

@@ -1,0 +1,128 @@
+// Package notation turns the text of one move into a move of a position, and a move
+// into text, in the notations in which xiangqi games are recorded.
+//
+// A reader is tolerant: every glyph, script, width and dialect that is in use is
+// read, and what departs from the standard is told as a warning. It is never
+// generous with the rules: a text resolves only to one legal move. A writer knows a
+// single canonical form.
+//
+// File numbers count from the mover's own right, 1 to 9; ranks and files elsewhere
+// are those of package rules. The side is that of the position: neither the colour
+// of a glyph nor the script of a digit says who moves.
+package notation
+
+import "qipu/rules"
+
+// Style is a notation.
+type Style uint8
+
+const (
+	Auto       Style = iota // not known: each text is read in the way its shape suggests
+	Chinese                 // 炮二平五
+	Short                   // 炮25, the middle word left out or marked by a stroke
+	ICCS                    // H2-E2, any case, dash optional, ranks 0 to 9
+	UCI                     // h2e2, ranks 0 to 9
+	UCI10                   // h3e3, ranks 1 to 10
+	WXF                     // C2.5 or C2=5
+	Vietnamese              // P2-5
+	SAN                     // Che2, ranks 0 to 9; only read
+	SAN10                   // Che3, ranks 1 to 10; only read
+
+	numStyles
+)
+
+var styleNames = [numStyles]string{"auto", "chinese", "short", "iccs", "uci", "uci10", "wxf",
+	"vietnamese", "san", "san10"}
+
+// String is the name that the command line uses.
+func (s Style) String() string {
+	if s >= numStyles {
+		return "unknown"
+	}
+	return styleNames[s]
+}
+
+// ParseStyle reads the name of a style.
+func ParseStyle(name string) (Style, bool) {
+	for s, n := range styleNames {
+		if n == name {
+			return Style(s), true
+		}
+	}
+	return Auto, false
+}
+
+// Warn is a set of departures from the standard that did not prevent a reading.
+type Warn uint8
+
+const (
+	Nonstandard       Warn = 1 << iota // understood, but not the standard spelling
+	MissingQualifier                   // 前/后 needed by the standard and left out
+	NeedlessQualifier                  // 前/后 although the pieces do not share a file
+)
+
+// Status says what became of a text.
+type Status uint8
+
+const (
+	Resolved       Status = iota // one legal move
+	Ambiguous                    // several legal moves
+	Illegal                      // a move, but not a legal one
+	WrongQualifier               // the piece named by 前/中/后/一…五 cannot move so, another on its file can
+	Unreadable                   // stands for a move, but has unreadable characters, or is a null move
+	NotAMove                     // no move of the notation
+)
+
+// Reading is what a text means at a position.
+type Reading struct {
+	Status Status
+	// Move is the legal move where Status is Resolved; where it is Illegal, the
+	// candidate that came furthest in the order of reasons, NoMove if the text
+	// implies none.
+	Move rules.Move
+	// Moves are all the legal readings of an Ambiguous text, and what a text with
+	// a WrongQualifier may have meant, in the order of their coordinates.
+	Moves []rules.Move
+	// Reason says why the text is Illegal: of all pieces that fit it, the reason
+	// of the one that comes furthest; NoSuchPiece where none fits.
+	Reason rules.Reason
+	Warn   Warn
+}
+
+// Reader reads the moves of one game. The zero value reads any notation.
+type Reader struct {
+	Style Style
+	// Strokes tells that the record marks 进 and 退 of the short form by strokes, so
+	// that a digit without one means 平. It becomes true by itself at the first
+	// stroke.
+	Strokes bool
+}
+
+// Resolve reads a text as a move of the side to move. Surrounding blanks and the
+// marks that annotators append (! ? + #) are passed over. A named style is never
+// left for another one.
+func (r *Reader) Resolve(pos *rules.Position, text string) Reading {
+	switch r.Style {
+	case Chinese:
+		if p, ok := parseChinese(text); ok {
+			return p.read(pos)
+		}
+	case Short:
+		if p, ok := parseShort(text); ok {
+			return r.short(pos, p)
+		}
+	case ICCS, UCI, UCI10:
+		if m, ok := parseCoordinates(text, r.Style); ok {
+			return coordinates(pos, m)
+		}
+	}
+	return failure(text)
+}
+
+// failure is the reading of a text that has no meaning in the notation.
+func failure(text string) Reading {
+	if unreadable(text) {
+		return Reading{Status: Unreadable}
+	}
+	return Reading{Status: NotAMove}
+}
