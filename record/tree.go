@@ -15,6 +15,7 @@ type Node struct {
 	Move    rules.Move // set by readers of coordinates, or by replay from Text; NoMove until then
 	State   State
 	BlackNo bool  // the printed number says that Black moves (1... 马8进7)
+	Hole    bool  // the place of a move that was not recorded: an empty cell, or dashes as Text
 	Number  int32 // printed move number that stands before the move, -1 none
 	Line    int32 // place of Text in the input, 0 none
 	Column  int32
