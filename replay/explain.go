@@ -1,0 +1,225 @@
+package replay
+
+import (
+	"unicode/utf8"
+
+	"qipu/diag"
+	"qipu/notation"
+	"qipu/record"
+	"qipu/rules"
+)
+
+// script is the digits a move is written with. The standard gives Red Chinese
+// numerals and Black Arabic digits; a record that keeps to it shows whose move a
+// text is, and so where one is missing.
+type script int8
+
+const (
+	noScript script = iota
+	chineseDigits
+	arabicDigits
+)
+
+func scriptOf(text string) script {
+	for len(text) > 0 {
+		c, n := utf8.DecodeLastRuneInString(text)
+		if _, chinese, ok := notation.DigitOf(c); ok {
+			if chinese {
+				return chineseDigits
+			}
+			return arabicDigits
+		}
+		text = text[:len(text)-n]
+	}
+	return noScript
+}
+
+// usual is the script of a side by the standard.
+func usual(s rules.Side) script {
+	if s == rules.Red {
+		return chineseDigits
+	}
+	return arabicDigits
+}
+
+// mainLine is the main line as a list, made when something is wrong with it.
+type mainLine struct {
+	ids     []record.NodeID
+	scripts []script
+}
+
+func (r *Replayer) mainLine() *mainLine {
+	if r.main.ids == nil {
+		for id := range r.g.MainLine {
+			r.main.ids = append(r.main.ids, id)
+			s := noScript
+			if r.reader.Style == notation.Chinese {
+				s = scriptOf(r.g.Nodes[id].Text)
+			}
+			r.main.scripts = append(r.main.scripts, s)
+		}
+	}
+	return &r.main
+}
+
+// node is move i of the main line, from 0.
+func (r *Replayer) node(i int) *record.Node { return &r.g.Nodes[r.main.ids[i]] }
+
+// tellsApart tells whether the first n moves keep each side to its own digits, so
+// that the digits show who moves. It takes two moves to show that.
+func (r *Replayer) tellsApart(n int) bool {
+	m := r.mainLine()
+	side := r.g.Start.Side()
+	right, wrong := 0, 0
+	for _, s := range m.scripts[:n] {
+		switch s {
+		case noScript:
+		case usual(side):
+			right++
+		default:
+			wrong++
+		}
+		side = side.Other()
+	}
+	return right >= min(2, n) && right > 0 && wrong*10 <= right
+}
+
+// foreign tells whether move i, on the turn of side, is written with the digits of
+// the other side in a record whose digits tell the sides apart.
+func (r *Replayer) foreign(i int, side rules.Side) bool {
+	m := r.mainLine()
+	return m.scripts[i] == usual(side.Other()) && r.tellsApart(i)
+}
+
+// shifted tells whether from move i on the digits run against the turns: a single
+// slip is followed by moves in step again, an unrecorded move is not.
+func (r *Replayer) shifted(i int, side rules.Side) bool {
+	m := r.mainLine()
+	if !r.foreign(i, side) || i+1 >= len(m.ids) {
+		return false
+	}
+	return m.scripts[i+1] == usual(side)
+}
+
+// positionAt is the position before move i of the main line; the moves before it
+// were played.
+func (r *Replayer) positionAt(i int) rules.Position {
+	pos := r.g.Start
+	for k := range i {
+		pos.Play(r.node(k).Move)
+	}
+	return pos
+}
+
+// resolves tells whether the moves of the main line with these indices can be played
+// one after the other; an index behind the end is no hindrance.
+func (r *Replayer) resolves(pos rules.Position, order ...int) bool {
+	m := r.mainLine()
+	for _, i := range order {
+		if i >= len(m.ids) {
+			return true
+		}
+		n := r.node(i)
+		if n.Hole {
+			return false
+		}
+		move := n.Move
+		if n.Text != "" {
+			reader := r.reader
+			read := reader.Resolve(&pos, n.Text)
+			if read.Status != notation.Resolved {
+				return false
+			}
+			move = read.Move
+		}
+		if !pos.IsLegal(move) {
+			return false
+		}
+		pos.Play(move)
+	}
+	return true
+}
+
+// same tells whether two moves of the main line are written alike.
+func (r *Replayer) same(i, k int) bool {
+	m := r.mainLine()
+	if i < 0 || k < 0 || i >= len(m.ids) || k >= len(m.ids) {
+		return false
+	}
+	a, b := r.node(i), r.node(k)
+	if a.Hole || b.Hole || a.Text == "" || b.Text == "" {
+		return false
+	}
+	return string(notation.Fold(nil, a.Text)) == string(notation.Fold(nil, b.Text))
+}
+
+// repeated looks for a move or a round that is written twice and broke the line at
+// move i; it returns the first move written again and how many there are, 0 if it
+// is not so.
+func (r *Replayer) repeated(i int) (first, count int) {
+	pos := r.positionAt(i)
+	switch {
+	case r.same(i, i-1) && r.resolves(pos, i+1):
+		return i, 1
+	case r.same(i, i-2) && r.same(i+1, i-1) && r.resolves(pos, i+2):
+		return i, 2
+	case r.same(i, i-2) && r.same(i-1, i-3) && r.resolves(r.positionAt(i-1), i+1):
+		return i - 1, 2 // its first half could be played again
+	}
+	return 0, 0
+}
+
+// swapped looks for two moves that stand in each other's place and broke the line at
+// move i.
+func (r *Replayer) swapped(i int) (a, b int, ok bool) {
+	m := r.mainLine()
+	pos := r.positionAt(i)
+	oneRound := func(k int) bool { // moves k and k+1 stand in one printed round
+		return k >= 0 && k+1 < len(m.ids) && r.node(k).Number >= 0 && !r.node(k).BlackNo && r.node(k+1).Number < 0
+	}
+	in := func(k int) bool { return k >= 0 && k < len(m.ids) }
+	switch {
+	case in(i+1) && oneRound(i) && r.resolves(pos, i+1, i, i+2):
+		return i, i + 1, true
+	case in(i+2) && r.resolves(pos, i+2, i+1, i, i+3):
+		return i, i + 2, true
+	case in(i-1) && oneRound(i-1) && r.resolves(r.positionAt(i-1), i, i-1, i+1):
+		return i - 1, i, true
+	case in(i-2) && r.resolves(r.positionAt(i-2), i, i-1, i-2, i+1):
+		return i - 2, i, true
+	}
+	return 0, 0, false
+}
+
+// explain reports why move i of the main line cannot be played, by the first of
+// repeated-move, swapped-moves and missing-move that holds; it tells whether one
+// did.
+func (r *Replayer) explain(i int, pos *rules.Position) bool {
+	r.mainLine()
+	if r.reader.Style == notation.Short {
+		return false // its texts fit too many moves to prove anything
+	}
+	if first, count := r.repeated(i); count > 0 {
+		f := r.at(diag.RepeatedMove, r.node(i), pos, i+1)
+		f.Count = count
+		if first != i {
+			f.Related = append(f.Related, r.related(first, "related.first-of-repeat"))
+		}
+		r.g.Report(f)
+		return true
+	}
+	if a, b, ok := r.swapped(i); ok {
+		f := r.at(diag.SwappedMoves, r.node(i), pos, i+1)
+		f.Args = []any{r.node(a).Text, r.node(b).Text}
+		other := a + b - i
+		f.Related = append(f.Related, r.related(other, "related.swapped-with"))
+		r.g.Report(f)
+		return true
+	}
+	return false
+}
+
+func (r *Replayer) related(i int, note string) diag.Related {
+	n := r.node(i)
+	return diag.Related{Line: int(n.Line), Column: int(n.Column), Ply: i + 1, Note: note, Args: []any{n.Text}}
+}

@@ -1,0 +1,265 @@
+package replay
+
+import (
+	"unicode/utf8"
+
+	"qipu/diag"
+	"qipu/fen"
+	"qipu/notation"
+	"qipu/record"
+	"qipu/rules"
+)
+
+// line plays the line that begins with node id at pos. ply is the number of its
+// first move. Alternatives met on the way are put off to r.pending.
+func (r *Replayer) line(id record.NodeID, pos *rules.Position, ply int, num numbering, main bool) {
+	g := r.g
+	for first := !main; id != 0; ply++ {
+		n := &g.Nodes[id]
+		if n.Next != 0 && (first || g.Nodes[n.Parent].Child == id) {
+			r.pending = append(r.pending, branch{n.Next, *pos, ply, num})
+		}
+		first = false
+		if !r.step(n, pos, ply, &num, main) {
+			if g.Nodes[n.Parent].Child == id && n.Next != 0 {
+				// the alternatives to a move that was not played go with it
+				r.pending = r.pending[:len(r.pending)-1]
+				r.abandon(id)
+			} else {
+				r.abandonLine(id)
+			}
+			return
+		}
+		if main {
+			r.ply = ply
+		}
+		num.next(pos.Side())
+		id = n.Child
+	}
+}
+
+// step plays one move of a line on pos, or reports why it cannot be played.
+func (r *Replayer) step(n *record.Node, pos *rules.Position, ply int, num *numbering, main bool) bool {
+	if n.Hole {
+		r.stop(n, pos, ply, 0, *num, main, notation.Reading{})
+		return false
+	}
+	before := *num
+	odd := n.Text != "" && n.Number >= 0 && num.unexpected(n, pos.Side())
+	var read notation.Reading
+	switch {
+	case n.Text != "":
+		read = r.reader.Resolve(pos, n.Text)
+		if read.Status == notation.NotAMove && n.Move != rules.NoMove {
+			read = coordinates(pos, n.Move)
+		}
+	default:
+		read = coordinates(pos, n.Move)
+	}
+	resolved := read.Status == notation.Resolved
+	if odd || !resolved || read.Warn&notation.Nonstandard != 0 {
+		if gap := r.unrecorded(n, pos, ply, &before, main, resolved); gap > 0 {
+			r.stop(n, pos, ply, gap, before, main, read)
+			return false
+		}
+	}
+	if !resolved {
+		r.stop(n, pos, ply, 0, before, main, read)
+		return false
+	}
+	if odd {
+		r.wrongNumber(n, ply, pos.Side(), num)
+	}
+	if read.Warn != 0 {
+		r.warn(n, pos, ply, read)
+	}
+	n.Move, n.State = read.Move, record.Played
+	pos.Play(n.Move)
+	return true
+}
+
+// coordinates reads a move that the record has as coordinates.
+func coordinates(pos *rules.Position, m rules.Move) notation.Reading {
+	if reason := pos.Check(m); reason != rules.Legal {
+		return notation.Reading{Status: notation.Illegal, Move: m, Reason: reason}
+	}
+	return notation.Reading{Status: notation.Resolved, Move: m}
+}
+
+// unrecorded is how many half-moves must be missing before n, 0 when it is to be
+// taken as it stands. A move that can be played is not played only when the record
+// leaves no doubt that it belongs to the other side.
+func (r *Replayer) unrecorded(n *record.Node, pos *rules.Position, ply int, num *numbering, main, resolved bool) int {
+	if !main || n.Text == "" || pos.End() != rules.NoEnd {
+		return 0
+	}
+	r.mainLine()
+	i := ply - 1
+	gap := r.gap(i, ply, num)
+	switch {
+	case gap <= 0:
+		if !resolved && r.alone(i, pos) {
+			return 1
+		}
+		return 0
+	case !resolved:
+		return gap
+	case r.shifted(i, pos.Side()):
+		return gap
+	case gap%2 == 1 && n.Number > num.round && r.inStep(i):
+		return gap
+	}
+	return 0
+}
+
+// alone tells whether move i is the only one of its printed round and can be played
+// by the side whose turn it is not: then the other half of the round is missing.
+func (r *Replayer) alone(i int, pos *rules.Position) bool {
+	n := r.node(i)
+	if n.Number < 0 || n.BlackNo || pos.Side() == rules.Black || i+1 >= len(r.main.ids) || r.node(i+1).Number != n.Number+1 {
+		return false
+	}
+	passed := *pos
+	passed.SetSide(rules.Black)
+	return !passed.InCheck(rules.Red) && r.resolves(passed, i)
+}
+
+// inStep tells whether the numbers behind move i go on as if it began a round: the
+// next number is one higher and stands two moves on.
+func (r *Replayer) inStep(i int) bool {
+	return i+2 < len(r.main.ids) && r.node(i+1).Number < 0 && r.node(i+2).Number == r.node(i).Number+1
+}
+
+// stop reports why the line ends before n. gap is how many half-moves are missing
+// before it.
+func (r *Replayer) stop(n *record.Node, pos *rules.Position, ply, gap int, num numbering, main bool, read notation.Reading) {
+	if !main {
+		if n.Hole {
+			r.g.Report(r.at(diag.MissingMove, n, pos, ply))
+			return
+		}
+		r.reject(n, pos, ply, read)
+		return
+	}
+	r.broken = true
+	i := ply - 1
+	ended := pos.End() != rules.NoEnd
+	if !n.Hole && !ended && n.Text != "" && (gap > 0 || read.Status == notation.Illegal) && r.explain(i, pos) {
+		gap = 0
+	} else if !n.Hole && gap == 0 {
+		r.reject(n, pos, ply, read)
+	}
+	if !ended {
+		r.missing(i, ply, gap, num)
+	}
+}
+
+// abandon marks the nodes of id and of its later alternatives, and all below, as
+// not played.
+func (r *Replayer) abandon(id record.NodeID) {
+	g := r.g
+	var stack []record.NodeID
+	for id != 0 || len(stack) > 0 {
+		if id == 0 {
+			id = stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+		}
+		n := &g.Nodes[id]
+		n.State = record.Unplayed
+		if n.Next != 0 {
+			stack = append(stack, n.Next)
+		}
+		id = n.Child
+	}
+}
+
+// abandonLine is abandon without the alternatives to id itself.
+func (r *Replayer) abandonLine(id record.NodeID) {
+	r.g.Nodes[id].State = record.Unplayed
+	r.abandon(r.g.Nodes[id].Child)
+}
+
+// at is a finding about a move.
+func (r *Replayer) at(c diag.Code, n *record.Node, pos *rules.Position, ply int) diag.Finding {
+	f := r.finding(c)
+	switch {
+	case n.Line > 0:
+		f.Place = diag.At(int(n.Line), int(n.Column))
+	case n.Offset > 0:
+		f.Place = diag.AtOffset(int64(n.Offset))
+	}
+	f.Ply, f.Text, f.Side = ply, n.Text, pos.Side().String()
+	if f.Text == "" {
+		f.Text = n.Move.String()
+	}
+	f.Width = max(1, utf8.RuneCountInString(n.Text))
+	return f
+}
+
+// warn reports what is odd about a move that could be resolved.
+func (r *Replayer) warn(n *record.Node, pos *rules.Position, ply int, read notation.Reading) {
+	for _, w := range [...]struct {
+		bit  notation.Warn
+		code diag.Code
+	}{
+		{notation.Nonstandard, diag.NonstandardNotation},
+		{notation.MissingQualifier, diag.MissingQualifier},
+		{notation.NeedlessQualifier, diag.NeedlessQualifier},
+	} {
+		if read.Warn&w.bit != 0 {
+			f := r.at(w.code, n, pos, ply)
+			f.Candidates = r.candidates(pos, read.Move)
+			r.g.Report(f)
+		}
+	}
+}
+
+// reject reports a move that could not be played.
+func (r *Replayer) reject(n *record.Node, pos *rules.Position, ply int, read notation.Reading) {
+	if pos.End() != rules.NoEnd {
+		f := r.at(diag.MoveAfterEnd, n, pos, ply)
+		f.Reason = pos.End().String()
+		f.Board = fen.Format(pos)
+		r.g.Report(f)
+		return
+	}
+	var f diag.Finding
+	switch read.Status {
+	case notation.Ambiguous:
+		f = r.at(diag.AmbiguousMove, n, pos, ply)
+		f.Candidates = r.candidates(pos, read.Moves...)
+	case notation.WrongQualifier:
+		f = r.at(diag.WrongQualifier, n, pos, ply)
+		f.Candidates = r.candidates(pos, read.Moves...)
+	case notation.Unreadable:
+		f = r.at(diag.UnreadableMove, n, pos, ply)
+	case notation.NotAMove:
+		f = r.at(diag.UnparsedText, n, pos, ply)
+	default:
+		f = r.at(diag.IllegalMove, n, pos, ply)
+		f.Reason = read.Reason.String()
+		text := n.Text
+		style := r.reader.Style
+		if text == "" {
+			text, style = n.Move.String(), notation.UCI
+		}
+		f.Candidates = r.candidates(pos, notation.Nearest(pos, style, text, 5)...)
+	}
+	f.Board = fen.Format(pos)
+	r.g.Report(f)
+}
+
+// candidates writes moves as candidates, in the notation of the record.
+func (r *Replayer) candidates(pos *rules.Position, moves ...rules.Move) []diag.Candidate {
+	style := r.reader.Style
+	switch style {
+	case notation.Auto, notation.Short, notation.SAN, notation.SAN10:
+		style = notation.Chinese
+	}
+	var out []diag.Candidate
+	for _, m := range moves {
+		text, _ := notation.Writer{Style: style}.Append(nil, pos, m)
+		out = append(out, diag.Candidate{Move: m.String(), Text: string(text)})
+	}
+	return out
+}

@@ -1,0 +1,70 @@
+package replay
+
+import (
+	"qipu/diag"
+	"qipu/record"
+	"qipu/rules"
+)
+
+// numbering counts rounds as the record prints them.
+type numbering struct {
+	round int32 // number of the next move's round
+	fen   int32 // the other number that the first move may have, 0 none
+	begun bool
+	plies bool // the record numbers half-moves, not rounds
+}
+
+func newNumbering(g *record.Game) numbering {
+	num := numbering{round: 1, fen: int32(g.Round)}
+	first := g.Nodes[0].Child
+	if first == 0 {
+		return num
+	}
+	// Half-moves are numbered when the first moves of both sides have numbers one
+	// apart, and so on.
+	want, count := g.Nodes[first].Number, 0
+	for id := range g.MainLine {
+		n := &g.Nodes[id]
+		if n.Number != want || n.BlackNo {
+			return num
+		}
+		want++
+		if count++; count == 4 {
+			break
+		}
+	}
+	num.plies = count >= 2
+	return num
+}
+
+// unexpected tells whether the number printed before n is not the one that counting
+// gives.
+func (num *numbering) unexpected(n *record.Node, side rules.Side) bool {
+	if !num.begun && num.fen > 0 && n.Number == num.fen {
+		num.round = num.fen
+	}
+	odd := n.Number != num.round || n.BlackNo && side == rules.Red
+	if !num.begun && num.plies {
+		odd = true // said once, at the first move
+	}
+	num.begun = true
+	return odd
+}
+
+// next counts on after a move; side is the side that moves now.
+func (num *numbering) next(side rules.Side) {
+	num.begun = true
+	if side == rules.Red || num.plies {
+		num.round++
+	}
+}
+
+func (r *Replayer) wrongNumber(n *record.Node, ply int, side rules.Side, num *numbering) {
+	f := r.finding(diag.MoveNumber)
+	f.Place = diag.At(int(n.Line), int(n.Column))
+	f.Width = 1
+	f.Ply, f.Side, f.Text = ply, side.String(), n.Text
+	f.Args = []any{int(n.Number), int(num.round)}
+	r.g.Report(f)
+	num.round = n.Number
+}

@@ -1,0 +1,229 @@
+// Package replay puts a record on the board: it resolves the moves as written,
+// judges whether each is legal, and compares what the record says about itself
+// (numbers, result, notation) with what the board shows.
+//
+// Replay keeps the legal part of every line. The first move of a line that cannot
+// be played stops that line: it and all behind it stay in the record as written,
+// in the state Unplayed, and later moves are never grafted on.
+package replay
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"qipu/diag"
+	"qipu/fen"
+	"qipu/notation"
+	"qipu/record"
+	"qipu/rules"
+)
+
+// Options change how a record is read.
+type Options struct {
+	Style notation.Style // style of the moves as written; Auto finds it out
+	// AnyPosition plays from positions that cannot arise in a game too, even where a
+	// side has no king.
+	AnyPosition bool
+}
+
+// Replayer replays games. Its zero value is ready; it may be used for many games,
+// one after the other.
+type Replayer struct {
+	Options
+
+	g       *record.Game
+	reader  notation.Reader
+	pending []branch
+	main    mainLine
+	ply     int // plies of the main line that were played
+	broken  bool
+}
+
+// branch is a variation that is still to be replayed: its first node and where it
+// starts.
+type branch struct {
+	node record.NodeID
+	pos  rules.Position
+	ply  int // of the first move
+	num  numbering
+}
+
+// Game replays one game: it sets Start, StartOK, Notation, Result, End and the
+// state and move of every node, and adds what it finds.
+func (r *Replayer) Game(g *record.Game) {
+	r.g, r.pending, r.ply, r.broken, r.main = g, r.pending[:0], 0, false, mainLine{}
+	first := len(g.Findings)
+	r.setUp()
+	r.chooseStyle()
+	if !g.StartOK {
+		r.abandon(g.Nodes[0].Child)
+		r.broken = len(g.Nodes) > 1
+	} else {
+		pos := g.Start
+		r.line(g.Nodes[0].Child, &pos, 1, newNumbering(g), true)
+		r.finish(&pos)
+		for len(r.pending) > 0 {
+			b := r.pending[len(r.pending)-1]
+			r.pending = r.pending[:len(r.pending)-1]
+			r.line(b.node, &b.pos, b.ply, b.num, false)
+		}
+	}
+	if len(g.Nodes) == 1 && g.Format != "fen" {
+		f := r.finding(diag.EmptyGame)
+		f.Place = r.gamePlace()
+		g.Report(f)
+	}
+	r.compareResults()
+	if added := g.Findings[first:]; len(added) > 1 {
+		slices.SortStableFunc(g.Findings, byPlace)
+	}
+}
+
+func byPlace(a, b diag.Finding) int {
+	return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Offset, b.Offset), cmp.Compare(a.Ply, b.Ply))
+}
+
+// gamePlace is where the game begins in a text, no place in a binary input.
+func (r *Replayer) gamePlace() diag.Place {
+	if r.g.FirstLine == 0 {
+		return diag.Place{}
+	}
+	return diag.At(r.g.FirstLine, 1)
+}
+
+func (r *Replayer) finding(c diag.Code) diag.Finding {
+	f := diag.New(c)
+	f.Source, f.Game = r.g.Source, r.g.Number
+	return f
+}
+
+// setUp finds the start position and says what is wrong with it.
+func (r *Replayer) setUp() {
+	g := r.g
+	switch {
+	case g.StartOK:
+	case g.FEN == "":
+		g.Start, g.StartOK = rules.StartPosition(), true
+		return
+	default:
+		set, err := fen.Parse(g.FEN)
+		if err != nil {
+			r.badFEN(err.(*fen.SyntaxError))
+			return
+		}
+		g.Start, g.StartOK, g.Counter, g.Round = set.Position, true, set.Counter, set.Round
+		if !set.HasSide {
+			r.guessSide()
+		}
+	}
+	for _, problem := range g.Start.Problems() {
+		f := r.finding(diag.BadPosition)
+		f.Place, f.Reason, f.Text = g.FENPlace, string(problem), g.FEN
+		f.Width = utf8.RuneCountInString(g.FEN)
+		f.Board = fen.Format(&g.Start)
+		g.Report(f)
+	}
+	if !g.Start.Playable() && !r.AnyPosition {
+		g.StartOK = false
+	}
+}
+
+func (r *Replayer) badFEN(err *fen.SyntaxError) {
+	f := r.finding(diag.FENSyntax)
+	f.Place, f.Reason, f.Text = r.g.FENPlace, string(err.Reason), err.Text
+	f.Width = max(1, utf8.RuneCountInString(err.Text))
+	if f.Column > 0 {
+		f.Column += err.Column - 1
+	}
+	r.g.Report(f)
+}
+
+// guessSide decides whose turn it is when the FEN does not say: Red's, unless only
+// Black can make the first move, or its number says that Black moves.
+func (r *Replayer) guessSide() {
+	g := r.g
+	id := g.Nodes[0].Child
+	if id == 0 {
+		return
+	}
+	first := g.Nodes[id]
+	if first.BlackNo {
+		g.Start.SetSide(rules.Black)
+		return
+	}
+	if first.Text == "" || !g.Start.Playable() {
+		return
+	}
+	resolves := func() bool {
+		reader := notation.Reader{Style: notation.Detect(&g.Start, r.texts)}
+		return reader.Resolve(&g.Start, first.Text).Status == notation.Resolved
+	}
+	if !resolves() {
+		g.Start.SetSide(rules.Black)
+		if !resolves() {
+			g.Start.SetSide(rules.Red)
+		}
+	}
+}
+
+// texts visits the moves of the main line as written.
+func (r *Replayer) texts(yield func(string) bool) {
+	for id := range r.g.MainLine {
+		if text := r.g.Nodes[id].Text; text != "" && !yield(text) {
+			return
+		}
+	}
+}
+
+// chooseStyle decides once for the game in which notation its moves are written.
+func (r *Replayer) chooseStyle() {
+	g := r.g
+	style := r.Style
+	if style == notation.Auto {
+		start := &g.Start
+		if !g.StartOK {
+			standard := rules.StartPosition()
+			start = &standard
+		}
+		style = notation.Detect(start, r.texts)
+	}
+	r.reader = notation.Reader{Style: style}
+	if id := g.Nodes[0].Child; id == 0 || g.Nodes[id].Text == "" {
+		return
+	}
+	g.Notation = style.String()
+	t := g.FindTag("Format")
+	if t == nil {
+		return
+	}
+	if said, ok := formatStyle(t.Value); ok && family(said) != family(style) {
+		f := r.finding(diag.FormatMismatch)
+		f.Place, f.Text, f.Args = t.Place, t.Value, []any{style.String()}
+		g.Report(f)
+	}
+}
+
+func formatStyle(value string) (notation.Style, bool) {
+	switch value = strings.ToLower(value); value {
+	case "中文":
+		value = "chinese"
+	case "ucci":
+		value = "uci"
+	}
+	return notation.ParseStyle(value)
+}
+
+// family folds the styles that one value of a Format tag may stand for.
+func family(s notation.Style) notation.Style {
+	switch s {
+	case notation.Short:
+		return notation.Chinese
+	case notation.UCI, notation.UCI10:
+		return notation.ICCS
+	case notation.SAN10:
+		return notation.SAN
+	}
+	return s
+}
