@@ -110,6 +110,17 @@ func (g *Game) AsWritten(id NodeID) string {
 	return s[:2] + "-" + s[2:]
 }
 
+// UnplayedCount is how many moves of the main line were not played.
+func (g *Game) UnplayedCount() int {
+	n := 0
+	for id := range g.MainLine {
+		if g.Nodes[id].State != Played {
+			n++
+		}
+	}
+	return n
+}
+
 // MainLine visits the nodes of the main line in order, the root left out.
 func (g *Game) MainLine(yield func(NodeID) bool) {
 	for id := g.Nodes[0].Child; id != 0; id = g.Nodes[id].Child {
