@@ -4,7 +4,7 @@ import "strings"
 
 // phrases are the words that traditional Chinese does not merely spell in other
 // characters; they go before the characters.
-const phrases = `恢复:恢復 反复:反復 文件:檔案 程序:程式 字节:位元組 字符:字元 字段:欄位 数据:資料`
+const phrases = `恢复:恢復 修复:修復 反复:反復 文件:檔案 程序:程式 字节:位元組 字符:字元 字段:欄位 数据:資料`
 
 // characters are the characters of the simplified texts that have another
 // traditional form, and that form. This is no general converter: where a

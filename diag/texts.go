@@ -55,10 +55,11 @@ func (v *values) has() uint32 {
 }
 
 // phrase is one alternative of a text: its key in the message catalogue and the
-// set of values it needs.
+// set of values it needs, or the text itself when it needs none.
 type phrase struct {
 	key   string
 	needs uint32
+	fixed string
 }
 
 // tongue is a language with its texts compiled.
@@ -81,7 +82,9 @@ func newTongue(tag language.Tag, t texts) (*tongue, error) {
 			if err := b.Set(tag, p.key, messages...); err != nil {
 				return nil, fmt.Errorf("text %s: %w", key, err)
 			}
-			p.needs = needs
+			if p.needs = needs; needs == 0 {
+				p.fixed = text
+			}
 			g.phrases[key] = append(g.phrases[key], p)
 		}
 	}
@@ -141,6 +144,9 @@ func slotNamed(name string) int {
 func (g *tongue) say(key string, v *values) (text string, used uint32, ok bool) {
 	has := v.has()
 	for _, p := range g.phrases[key] {
+		if p.needs == 0 {
+			return p.fixed, 0, true
+		}
 		if p.needs&^has == 0 {
 			return g.printer.Sprintf(p.key, v[:]...), p.needs, true
 		}

@@ -1,0 +1,49 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"qipu/diag"
+)
+
+// github writes workflow commands, which GitHub Actions turns into annotations:
+//
+//	::error file=a.pgn,line=18,col=9,title=illegal-move::马8进7 is not legal: …
+type github struct {
+	w       io.Writer
+	printer *diag.Printer
+}
+
+var githubCommands = [...]string{diag.Info: "notice", diag.Warning: "warning", diag.Error: "error"}
+
+var (
+	githubData     = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
+	githubProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
+)
+
+func (r *github) Finding(f *diag.Finding) error {
+	var properties []string
+	set := func(name, value string) {
+		properties = append(properties, name+"="+githubProperty.Replace(value))
+	}
+	if f.Source != "" {
+		set("file", visible(f.Source))
+	}
+	message := visible(r.printer.Message(f))
+	if f.Line > 0 {
+		set("line", fmt.Sprint(f.Line))
+		if f.Column > 0 {
+			set("col", fmt.Sprint(f.Column))
+		}
+	} else if f.HasOffset {
+		message = r.printer.Text("report.offset", fmt.Sprint(f.Offset)) + ": " + message
+	}
+	set("title", visible(string(f.Code)))
+	command := githubCommands[min(f.Severity, diag.Error)]
+	_, err := fmt.Fprintf(r.w, "::%s %s::%s\n", command, strings.Join(properties, ","), githubData.Replace(message))
+	return err
+}
+
+func (r *github) Close() error { return nil }

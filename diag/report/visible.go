@@ -1,0 +1,101 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/mattn/go-runewidth"
+)
+
+// visible is text of an input made safe for a terminal: what is not graphic is
+// shown as an escape.
+func visible(s string) string {
+	if utf8.ValidString(s) && !strings.ContainsFunc(s, isHidden) {
+		return s
+	}
+	var b strings.Builder
+	for len(s) > 0 {
+		r, size := utf8.DecodeRuneInString(s)
+		if r == utf8.RuneError && size == 1 {
+			fmt.Fprintf(&b, `\x%02x`, s[0])
+		} else {
+			b.WriteString(visibleRune(r))
+		}
+		s = s[size:]
+	}
+	return b.String()
+}
+
+func visibleRune(r rune) string {
+	switch {
+	case !isHidden(r):
+		return string(r)
+	case r < 0x80:
+		return fmt.Sprintf(`\x%02x`, r)
+	case r < 0x10000:
+		return fmt.Sprintf(`\u%04x`, r)
+	}
+	return fmt.Sprintf(`\U%08x`, r)
+}
+
+// isHidden reports whether a character cannot be seen or would do something:
+// controls, bidirectional and other format characters, line separators, and
+// code points without a character.
+func isHidden(r rune) bool { return !unicode.IsGraphic(r) }
+
+// ruler measures text in columns of a terminal.
+type ruler struct{ runewidth.Condition }
+
+func newRuler(eastAsian bool) *ruler {
+	return &ruler{runewidth.Condition{EastAsianWidth: eastAsian, StrictEmojiNeutral: true}}
+}
+
+func (m *ruler) width(s string) int {
+	n := 0
+	for _, r := range s {
+		n += m.RuneWidth(r)
+	}
+	return n
+}
+
+// pad fills s with spaces up to so many columns, on the left for numbers.
+func (m *ruler) pad(s string, columns int, left bool) string {
+	fill := strings.Repeat(" ", max(0, columns-m.width(s)))
+	if left {
+		return fill + s
+	}
+	return s + fill
+}
+
+// closing are the marks that do not begin a line.
+const closing = "，。、；：！？）」”’…,.;:!?)]}"
+
+// wrap breaks a text into lines of at most so many columns, the later ones
+// shorter by indent. It breaks at spaces and beside wide characters; what has
+// neither stays in one piece. 0 columns: one line.
+func (m *ruler) wrap(s string, columns, indent int) []string {
+	if columns <= 0 || m.width(s) <= columns {
+		return []string{s}
+	}
+	var lines []string
+	start, breakAt, width := 0, 0, 0 // of the line: first byte, last place to break, columns
+	room := columns
+	var last rune
+	for i, r := range s {
+		w := m.RuneWidth(r)
+		wide := w > 1 || m.RuneWidth(last) > 1
+		if i > start && (last == ' ' || wide && r != ' ') && !strings.ContainsRune(closing, r) {
+			breakAt = i
+		}
+		if width += w; width > room && breakAt > start && r != ' ' {
+			lines = append(lines, strings.TrimRight(s[start:breakAt], " "))
+			start = breakAt
+			width = m.width(s[start : i+utf8.RuneLen(r)])
+			room = max(columns-indent, 8)
+		}
+		last = r
+	}
+	return append(lines, strings.TrimRight(s[start:], " "))
+}
