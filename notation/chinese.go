@@ -151,24 +151,15 @@ func (w Writer) appendSubject(dst []byte, pos *rules.Position, m rules.Move,
 // NoQualifier where the file suffices, 前 中 后 for two or three on a single file, an
 // ordinal of the series over all crowded files for more. It is false beyond 九.
 func placeOf(pos *rules.Position, s rules.Square) (Qualifier, bool) {
-	pc := pos.Piece(s)
-	var on [rules.Ranks]rules.Square
-	if !needsPlace(pc.Kind()) || pos.OnFile(s.File(), pc, &on) < 2 {
-		return NoQualifier, true
-	}
-	var c crowd
-	c.gather(pos, pc)
-	series := c.series[:c.end[c.groups]]
-	i := 0
-	for series[i] != s {
-		i++
-	}
+	at := standingOf(pos, s)
 	switch {
-	case c.groups > 1 || len(series) > 3:
-		return Qualifier(i + 1), i < 9
-	case i == 0:
+	case at.size == 1:
+		return NoQualifier, true
+	case at.groups > 1 || at.size > 3:
+		return Qualifier(at.series + 1), at.series < 9
+	case at.index == 0:
 		return Front, true
-	case i == len(series)-1:
+	case at.index == at.size-1:
 		return Rear, true
 	}
 	return Middle, true

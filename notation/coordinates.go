@@ -67,9 +67,6 @@ func coordinates(pos *rules.Position, m rules.Move) Reading {
 
 // appendCoordinates writes H2-E2, h2e2 or h3e3.
 func (w Writer) appendCoordinates(dst []byte, m rules.Move) ([]byte, bool) {
-	if m.From() >= rules.NumSquares || m.To() >= rules.NumSquares {
-		return dst, false
-	}
 	for i, s := range [2]rules.Square{m.From(), m.To()} {
 		file, rank := byte(s.File()), byte(s.Rank())
 		switch w.Style {

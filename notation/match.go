@@ -62,6 +62,9 @@ func Match(s string) (n int, style Style) {
 	if k, style := c.coordinates(); k > 0 {
 		return c.end[k-1], style
 	}
+	if k, style := c.latin(s); k > 0 {
+		return c.end[k-1], style
+	}
 	return 0, Auto
 }
 
@@ -145,3 +148,53 @@ func (c *cells) coordinates() (int, Style) {
 	}
 	return k, style
 }
+
+// latin is the length of a move in WXF, Vietnamese or algebraic notation. Only four
+// characters that begin with a letter, C2.5, may be followed at once by a letter or
+// a digit; the others would be found inside of numbers and words.
+func (c *cells) latin(s string) (int, Style) {
+	for k := c.n; k >= 2; k-- {
+		if c.class(k-1) != digit || !c.solid(k) {
+			continue
+		}
+		open := k < c.n && (c.class(k) == digit || isLatin(c.ascii(k)))
+		if open && !(k == 4 && isLatin(c.ascii(0))) {
+			continue
+		}
+		set := shapeOf(s[:c.end[k-1]])
+		if open {
+			set &= 1<<WXF | 1<<Vietnamese
+		}
+		switch style := oneOf(set); {
+		case set == 0:
+			continue
+		case set&(set-1) != 0:
+			return k, Auto
+		case style == SAN || style == SAN10:
+			return c.checkSign(k), style
+		default:
+			return k, style
+		}
+	}
+	return 0, Auto
+}
+
+// solid tells whether the first k cells are letters, digits and signs.
+func (c *cells) solid(k int) bool {
+	for i := range k {
+		if c.class(i) == blank || c.ascii(i) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// checkSign adds the signs of check and mate, which are part of algebraic notation.
+func (c *cells) checkSign(k int) int {
+	for c.ascii(k) == '+' || c.ascii(k) == '#' {
+		k++
+	}
+	return k
+}
+
+func isLatin(c byte) bool { return c >= 'a' && c <= 'z' }

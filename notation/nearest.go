@@ -30,10 +30,10 @@ func Fold(dst []byte, s string) []byte {
 // offered in its place.
 const maxDistance = 3
 
-// Nearest lists at most max legal moves whose text in a style is nearest to what was
+// Nearest lists at most limit legal moves whose text in a style is nearest to what was
 // written: by edit distance of the folded texts, at most 3, then by coordinates.
 // Where two coordinates are written the wrong way round the move meant comes first.
-func Nearest(pos *rules.Position, s Style, text string, max int) []rules.Move {
+func Nearest(pos *rules.Position, s Style, text string, limit int) []rules.Move {
 	type candidate struct {
 		move     rules.Move
 		distance int
@@ -75,7 +75,7 @@ func Nearest(pos *rules.Position, s Style, text string, max int) []rules.Move {
 		return compareMoves(a.move, b.move)
 	})
 	var out []rules.Move
-	for _, c := range found[:min(max, len(found))] {
+	for _, c := range found[:min(max(limit, 0), len(found))] {
 		out = append(out, c.move)
 	}
 	return out

@@ -67,8 +67,8 @@ type Status uint8
 const (
 	Resolved       Status = iota // one legal move
 	Ambiguous                    // several legal moves
-	Illegal                      // a move, but not a legal one
 	WrongQualifier               // the piece named by 前/中/后/一…五 cannot move so, another on its file can
+	Illegal                      // a move, but not a legal one
 	Unreadable                   // stands for a move, but has unreadable characters, or is a null move
 	NotAMove                     // no move of the notation
 )
@@ -96,6 +96,8 @@ type Reader struct {
 	// that a digit without one means 平. It becomes true by itself at the first
 	// stroke.
 	Strokes bool
+
+	dialect dialect // of WXF, as far as the game has shown it
 }
 
 // Resolve reads a text as a move of the side to move. Surrounding blanks and the
@@ -115,6 +117,20 @@ func (r *Reader) Resolve(pos *rules.Position, text string) Reading {
 		if m, ok := parseCoordinates(text, r.Style); ok {
 			return coordinates(pos, m)
 		}
+	case WXF:
+		if t, ok := parseWXF(text); ok {
+			return r.wxf(pos, t)
+		}
+	case Vietnamese:
+		if p, ok := parseVietnamese(text); ok {
+			return p.read(pos)
+		}
+	case SAN, SAN10:
+		if t, ok := parseSAN(text, r.Style == SAN10); ok {
+			return san(pos, t)
+		}
+	default:
+		return r.guess(pos, text)
 	}
 	return failure(text)
 }

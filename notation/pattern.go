@@ -213,14 +213,24 @@ func (s *search) try(from rules.Square) {
 }
 
 func (s *search) tryDirection(from rules.Square, dir Direction) {
-	m, reason := rules.NoMove, rules.Shape
 	if to, ok := target(s.p.kind, s.pos.Side(), from, dir, s.p.num); ok {
-		m = rules.NewMove(from, to)
-		reason = s.pos.Check(m)
+		s.judge(rules.NewMove(from, to))
+	} else {
+		s.fail(rules.NoMove, rules.Shape)
 	}
-	if reason == rules.Legal {
+}
+
+// judge takes in a move: as legal, or with the reason why it is not.
+func (s *search) judge(m rules.Move) {
+	if reason := s.pos.Check(m); reason == rules.Legal {
 		s.add(m)
-	} else if reason > s.reason || reason == s.reason && s.move == rules.NoMove {
+	} else {
+		s.fail(m, reason)
+	}
+}
+
+func (s *search) fail(m rules.Move, reason rules.Reason) {
+	if reason > s.reason || reason == s.reason && s.move == rules.NoMove {
 		s.reason, s.move = reason, m
 	}
 }
@@ -257,6 +267,15 @@ func order(m rules.Move) int {
 	return ((from.File()*10+from.Rank())*10+to.File())*10 + to.Rank()
 }
 
+// better tells whether a reading says more than another: a legal move, several, one
+// that another piece could make, a move that came further in the order of reasons.
+func better(a, b Reading) bool {
+	if a.Status != b.Status {
+		return a.Status < b.Status
+	}
+	return a.Status == Illegal && a.Reason > b.Reason
+}
+
 // crowd is the pieces of a kind that share a file with another of them: one group a
 // file, from the mover's right to the left, each from the front to the rear.
 type crowd struct {
@@ -283,6 +302,33 @@ func (c *crowd) gather(pos *rules.Position, pc rules.Piece) {
 		c.groups++
 		c.end[c.groups] = uint8(end)
 	}
+}
+
+// standing is where a piece stands among those of its kind that share its file.
+type standing struct {
+	index, size int // counted from the front; size 1 also where the kind needs no place
+	groups      int // files on which several of the kind stand
+	series      int // index among all of them, from the mover's right
+}
+
+func standingOf(pos *rules.Position, s rules.Square) standing {
+	pc := pos.Piece(s)
+	var on [rules.Ranks]rules.Square
+	if !needsPlace(pc.Kind()) || pos.OnFile(s.File(), pc, &on) < 2 {
+		return standing{size: 1}
+	}
+	var c crowd
+	c.gather(pos, pc)
+	at := standing{groups: c.groups}
+	for c.series[at.series] != s {
+		at.series++
+	}
+	group := c.onFile(numberOf(pc.Side(), s.File()))
+	at.size = len(group)
+	for group[at.index] != s {
+		at.index++
+	}
+	return at
 }
 
 func (c *crowd) group(i int) []rules.Square { return c.series[c.end[i]:c.end[i+1]] }

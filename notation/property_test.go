@@ -9,17 +9,21 @@ import (
 // Every legal move, written in a style, reads back to itself, and the canonical
 // Chinese text belongs to no other legal move.
 func TestWriteThenRead(t *testing.T) {
-	for _, style := range []Style{Chinese, ICCS, UCI, UCI10} {
+	for _, style := range []Style{Chinese, ICCS, UCI, UCI10, WXF, Vietnamese, Short} {
 		t.Run(style.String(), func(t *testing.T) {
 			playouts(uint64(style), 60, func(pos *rules.Position) {
 				for _, hant := range []bool{false, true} {
 					w := Writer{Style: style, Hant: hant}
-					r := Reader{Style: style}
+					r := Reader{Style: style, Strokes: true}
 					seen := map[string]rules.Move{}
 					for _, m := range pos.LegalMoves(nil) {
 						text, ok := w.Append(nil, pos, m)
 						if !ok {
-							t.Fatalf("%v: no spelling", m)
+							at := standingOf(pos, m.From())
+							if style != Vietnamese || at.groups < 2 && at.size < 4 {
+								t.Fatalf("%v: no spelling", m)
+							}
+							continue
 						}
 						got := r.Resolve(pos, string(text))
 						if got.Status != Resolved || got.Move != m || got.Warn != 0 {

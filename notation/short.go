@@ -10,27 +10,19 @@ func parseShort(s string) (pattern, bool) {
 	n := 0
 	for i := 0; i < len(s); {
 		at, size := glyphAt(s, i)
-		if size == 1 || at.class != other || at.fold != 0 {
-			switch {
-			case at.class == blank:
-			case at.class == stroke && n >= 3 && p.dir == NoDirection:
-				p.dir = Direction(at.value)
-			case at.class == piece || at.class == digit || at.class == qualifier:
-				if n == len(g) {
-					return p, false
-				}
-				g[n] = at
-				n++
-			case n >= 3 && onlySuffix(s[i:]):
-				i = len(s)
-				continue
-			default:
-				return p, false
-			}
-			i += size
-			continue
+		switch {
+		case at.class == blank:
+		case at.class == stroke && n >= 3 && p.dir == NoDirection:
+			p.dir = Direction(at.value)
+		case n < len(g) && (at.class == piece || at.class == digit || at.class == qualifier):
+			g[n] = at
+			n++
+		case n >= 3 && onlySuffix(s[i:]):
+			size = len(s) - i
+		default:
+			return p, false
 		}
-		return p, false
+		i += size
 	}
 	if n < 3 || g[n-1].class != digit || g[n-1].value == 0 {
 		return p, false

@@ -14,7 +14,10 @@ type Writer struct {
 // Vietnamese, more of a kind on a file than any rule provides for.
 func (w Writer) Append(dst []byte, pos *rules.Position, m rules.Move) ([]byte, bool) {
 	n := len(dst)
-	var ok bool
+	ok := false
+	if m.From() >= rules.NumSquares || m.To() >= rules.NumSquares || pos.Piece(m.From()) == rules.NoPiece {
+		return dst, false
+	}
 	switch w.Style {
 	case Auto, Chinese:
 		dst, ok = w.appendChinese(dst, pos, m)
@@ -22,6 +25,10 @@ func (w Writer) Append(dst []byte, pos *rules.Position, m rules.Move) ([]byte, b
 		dst, ok = w.appendShort(dst, pos, m)
 	case ICCS, UCI, UCI10:
 		dst, ok = w.appendCoordinates(dst, m)
+	case WXF:
+		dst, ok = w.appendWXF(dst, pos, m)
+	case Vietnamese:
+		dst, ok = w.appendVietnamese(dst, pos, m)
 	}
 	if !ok {
 		return dst[:n], false

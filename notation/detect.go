@@ -1,0 +1,147 @@
+package notation
+
+import (
+	"iter"
+
+	"qipu/rules"
+)
+
+// styles are the notations in the order in which they are preferred where nothing
+// tells them apart: ranks from 0 before ranks from 1.
+var styles = [...]Style{Chinese, UCI, ICCS, WXF, Vietnamese, SAN, UCI10, SAN10, Short}
+
+// detectLimit is the number of moves of a game that Detect looks at.
+const detectLimit = 1000
+
+// Detect finds out in which notation the moves of a game are written. The shape of
+// the texts decides where it can: the style that could have written most of them.
+// Styles that are left are tried on the board from the start position; the one that
+// plays furthest wins, and ranks 0 to 9, or the earlier in the list of styles, on a
+// tie. It is Auto where no text has the shape of a move.
+//
+// A first move in full Chinese notation decides at once.
+func Detect(start *rules.Position, moves iter.Seq[string]) Style {
+	var texts []string
+	var count [numStyles]int
+	for text := range moves {
+		shape := shapeOf(text)
+		if len(texts) == 0 && (shape == 1<<Chinese || shape == 1<<ICCS) {
+			return oneOf(shape)
+		}
+		for _, s := range styles {
+			count[s] += int(shape >> s & 1)
+		}
+		if texts = append(texts, text); len(texts) == detectLimit {
+			break
+		}
+	}
+	most := 0
+	for _, n := range count {
+		most = max(most, n)
+	}
+	if most == 0 {
+		return Auto
+	}
+	best, furthest := Auto, -1
+	var left []Style
+	for _, s := range styles {
+		if count[s] == most && !(s == ICCS && count[UCI] == most) {
+			left = append(left, s)
+		}
+	}
+	if len(left) == 1 {
+		return left[0]
+	}
+	for _, s := range left {
+		if n := legalPrefix(*start, s, texts); n > furthest {
+			best, furthest = s, n
+		}
+	}
+	return best
+}
+
+// shapes is a set of styles, bit = Style.
+type shapes uint16
+
+func oneOf(set shapes) Style {
+	for _, s := range styles {
+		if set>>s&1 != 0 {
+			return s
+		}
+	}
+	return Auto
+}
+
+// shapeOf is the set of styles that could have written a text.
+func shapeOf(text string) (set shapes) {
+	add := func(s Style, ok bool) {
+		if ok {
+			set |= 1 << s
+		}
+	}
+	if _, ok := parseChinese(text); ok {
+		return 1 << Chinese
+	}
+	if _, ok := parseShort(text); ok {
+		return 1 << Short
+	}
+	if _, ok := parseCoordinates(text, ICCS); ok {
+		add(ICCS, true)
+		add(UCI, plainCoordinates(text))
+	}
+	if _, ok := parseCoordinates(text, UCI10); ok {
+		add(UCI10, true)
+	}
+	_, ok := parseWXF(text)
+	add(WXF, ok)
+	_, ok = parseVietnamese(text)
+	add(Vietnamese, ok)
+	_, ok = parseSAN(text, false)
+	add(SAN, ok)
+	_, ok = parseSAN(text, true)
+	add(SAN10, ok)
+	return set
+}
+
+// plainCoordinates tells whether coordinates have neither capitals nor a dash.
+func plainCoordinates(text string) bool {
+	for i := 0; i < len(text); {
+		g, size := glyphAt(text, i)
+		if g.flags&capital != 0 || g.fold == '-' {
+			return false
+		}
+		i += size
+	}
+	return true
+}
+
+// legalPrefix is how many texts resolve and can be played one after the other.
+func legalPrefix(pos rules.Position, s Style, texts []string) int {
+	r := Reader{Style: s}
+	for n, text := range texts {
+		reading := r.Resolve(&pos, text)
+		if reading.Status != Resolved {
+			return n
+		}
+		pos.Play(reading.Move)
+	}
+	return len(texts)
+}
+
+// guess resolves a text in the styles that its shape allows: the first legal reading
+// wins, else the one that comes nearest to a move.
+func (r *Reader) guess(pos *rules.Position, text string) Reading {
+	best := failure(text)
+	set := shapeOf(text)
+	for _, s := range styles {
+		if set>>s&1 == 0 {
+			continue
+		}
+		r.Style = s
+		if reading := r.Resolve(pos, text); better(reading, best) {
+			best = reading
+		}
+	}
+	r.Style = Auto
+	return best
+}
