@@ -125,9 +125,12 @@ func Reasons(c Code) []string { return reasons[c] }
 // reasons of the codes that always or often have one. The order for illegal
 // moves is the one in which the reasons are tried.
 var reasons = map[Code][]string{
-	Encoding:       {"mixed"},
-	TruncatedInput: {"character", "node", "field", "header"},
-	FENSyntax:      {"ranks", "rank-width", "letter", "side"},
+	Encoding:        {"mixed"},
+	CorruptInput:    {"keys", "occupied", "result-code", "length", "comment-length", "root-sibling", "trailing", "json", "size"},
+	BadTag:          {"result"},
+	LossyConversion: {"characters"},
+	TruncatedInput:  {"character", "node", "field", "header"},
+	FENSyntax:       {"ranks", "rank-width", "letter", "side", "counter", "extra-text"},
 	BadPosition: {
 		"red-no-king", "black-no-king", "red-many-kings", "black-many-kings",
 		"too-many-K", "too-many-A", "too-many-B", "too-many-N", "too-many-R", "too-many-C", "too-many-P",
@@ -140,6 +143,6 @@ var reasons = map[Code][]string{
 		"elephant-eye", "horse-leg", "blocked", "cannon-no-screen", "cannon-many-screens", "pawn-backward",
 		"pawn-sideways-before-river", "king-capture", "generals-facing", "in-check-not-answered", "moves-into-check",
 	},
-	ResultMismatch: {"tag", "terminator", "title", "board"},
+	ResultMismatch: {"tag", "terminator", "title", "board", "checkmate", "stalemate"},
 	MoveAfterEnd:   {"checkmate", "stalemate"},
 }

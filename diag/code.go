@@ -8,42 +8,42 @@ type Code string
 // says. Beside each stand the values that its message uses when they are there;
 // Text, Reason, Side, Ply and Candidates are used wherever they make sense.
 const (
-	Encoding            Code = "encoding"             // Text: the bytes; Reason: mixed; Args: name of the encoding
+	Encoding            Code = "encoding"             // Text: the bytes, or old → new; Reason: mixed; Args: name of the encoding
 	UnknownFormat       Code = "unknown-format"       //
 	EmptyInput          Code = "empty-input"          //
 	TruncatedInput      Code = "truncated-input"      // Reason: character, node, field, header
-	CorruptInput        Code = "corrupt-input"        // Args: what contradicts itself, in words of the format
+	CorruptInput        Code = "corrupt-input"        // Reason; Args: the values that contradict
 	UnparsedText        Code = "unparsed-text"        // Text
 	IgnoredText         Code = "ignored-text"         // Text
 	UnterminatedComment Code = "unterminated-comment" // Text: the opening sign
 	UnbalancedVariation Code = "unbalanced-variation" // Text: the bracket, "(" or ")"
 	NestingLimit        Code = "nesting-limit"        // Count: the limit, in levels
-	BadTag              Code = "bad-tag"              // Text: the tag, or its value when Args has its name
+	BadTag              Code = "bad-tag"              // Text: the tag, or its value with a Reason
 	DuplicateTag        Code = "duplicate-tag"        // Args: its name
-	FormatMismatch      Code = "format-mismatch"      // Args: what is said, what was found
+	FormatMismatch      Code = "format-mismatch"      // Text: what is announced; Args: what was found
 	EmptyGame           Code = "empty-game"           //
 	FENSyntax           Code = "fen-syntax"           // Text: the part that is wrong; Reason
-	BadPosition         Code = "bad-position"         // Text: piece or point; Reason
-	MoveNumber          Code = "move-number"          // Text: as printed; Args: the expected number
-	NonstandardNotation Code = "nonstandard-notation" // Text; Args: the standard text
-	MissingQualifier    Code = "missing-qualifier"    // Text; Args: the standard text
-	NeedlessQualifier   Code = "needless-qualifier"   // Text; Args: the standard text
+	BadPosition         Code = "bad-position"         // Reason
+	MoveNumber          Code = "move-number"          // Args: the printed and the expected number
+	NonstandardNotation Code = "nonstandard-notation" // Text; Candidates: the standard text
+	MissingQualifier    Code = "missing-qualifier"    // Text; Candidates: the standard text
+	NeedlessQualifier   Code = "needless-qualifier"   // Text; Candidates: the standard text
 	WrongQualifier      Code = "wrong-qualifier"      // Text; Candidates
 	AmbiguousMove       Code = "ambiguous-move"       // Text; Candidates: all readings
 	UnreadableMove      Code = "unreadable-move"      // Text; Candidates
 	IllegalMove         Code = "illegal-move"         // Text; Reason; Candidates
 	MissingMove         Code = "missing-move"         // Count; Side; Ply
 	MissingRun          Code = "missing-run"          // Count; Side; Ply; Extra: fouls
-	RepeatedMove        Code = "repeated-move"        // Text: what is written twice
-	SwappedMoves        Code = "swapped-moves"        // Text; Args: the other move
+	RepeatedMove        Code = "repeated-move"        // Text: what is written twice; Count: how many moves
+	SwappedMoves        Code = "swapped-moves"        // Text; Args: both moves
 	MissingResult       Code = "missing-result"       //
-	ResultMismatch      Code = "result-mismatch"      // Text: the result as stated; Args: the result that contradicts it; Reason: where that one stands
+	ResultMismatch      Code = "result-mismatch"      // Args: the result as stated, the one that contradicts it; Reason: where that one stands
 	MoveAfterEnd        Code = "move-after-end"       // Text: the move; Reason: checkmate, stalemate
 	Checkmate           Code = "checkmate"            // Side: the side that is mated
 	Stalemate           Code = "stalemate"            // Side: the side that cannot move
 	Repetition          Code = "repetition"           // Extra: verdict, from, to, cycles
 	NaturalLimit        Code = "natural-limit"        // Extra: red, black
-	LossyConversion     Code = "lossy-conversion"     // Text: what is lost; Args: the output format
+	LossyConversion     Code = "lossy-conversion"     // Text: what is lost; Reason; Args: the output format
 )
 
 // DefaultSeverity is the severity the code normally has; a code that is not in

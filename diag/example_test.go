@@ -24,11 +24,11 @@ func Example() {
 
 func ExamplePrinter_Text() {
 	p := diag.NewPrinter(language.English)
-	fmt.Println(p.Text("summary.errors", 1))
-	fmt.Println(p.Text("summary.errors", 4321))
+	fmt.Println(p.Text("progress.games", 1))
+	fmt.Println(p.Text("progress.games", 4321))
 	// Output:
-	// 1 error
-	// 4,321 errors
+	// 1 game
+	// 4,321 games
 }
 
 func ExampleFinding_Cited() {

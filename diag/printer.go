@@ -1,6 +1,7 @@
 package diag
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -78,6 +79,9 @@ func (p *Printer) values(f *Finding) (v values) {
 		if fouls := f.Count / 4; fouls > 0 { // article 7.1
 			v[slotFouls] = fouls
 		}
+	}
+	if len(f.Candidates) == 1 {
+		v[slotCandidate] = inline(cmp.Or(f.Candidates[0].Text, f.Candidates[0].Move))
 	}
 	v[slotCandidates] = p.alternatives(f.Candidates)
 	v[slotFrom] = word(f.Extra["from"])

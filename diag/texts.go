@@ -21,7 +21,7 @@ type texts map[string][]string
 // handed to the printer of the language.
 var slots = [...]string{
 	"1", "2", "3", "4", "5", "6",
-	"text", "reason", "side", "count", "candidates",
+	"text", "reason", "side", "count", "candidate", "candidates",
 	"from", "to", "cycles", "verdict", "fouls", "red", "black",
 }
 
@@ -30,6 +30,7 @@ const (
 	slotReason
 	slotSide
 	slotCount
+	slotCandidate
 	slotCandidates
 	slotFrom
 	slotTo

@@ -31,7 +31,7 @@ func sample() []diag.Finding {
 	illegal.Column, illegal.Width = 10, 4
 	illegal.Ply, illegal.Side, illegal.Reason, illegal.Text = 4, "black", "horse-leg", "马8进7"
 	illegal.Candidates = []diag.Candidate{{Move: "h9i7", Text: "马8进9"}, {Move: "b9c7", Text: "马2进3"}}
-	illegal.Related = []diag.Related{{Line: 8, Column: 1, Note: "related.game-starts"}, {Ply: 3, Note: "related.last-played", Args: []any{"车一平二"}}}
+	illegal.Related = []diag.Related{{Line: 8, Column: 1, Note: "related.game-starts"}, {Ply: 3, Note: "related.true-place", Args: []any{"车一平二"}}}
 	illegal.Board = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 0 1"
 
 	ambiguous := at(diag.AmbiguousMove, "dir/a.pgn", 3, 1042, 4, 4, "1. 炮五平八 {x}")
@@ -41,7 +41,8 @@ func sample() []diag.Finding {
 	long := strings.Repeat("炮二平五 马8进7 ", 8)
 	qualifier := at(diag.MissingQualifier, "dir/a.pgn", 3, 1043, 84, 4, long+"车五进四 "+long)
 	qualifier.Column = len([]rune(long)) + 1
-	qualifier.Text, qualifier.Args, qualifier.Ply, qualifier.Side = "车五进四", []any{"前车进四"}, 9, "red"
+	qualifier.Text, qualifier.Args, qualifier.Ply, qualifier.Side = "车五进四", nil, 9, "red"
+	qualifier.Candidates = []diag.Candidate{{Move: "e5e9", Text: "前车进四"}}
 	qualifier.Repaired = true
 
 	hostile := at(diag.UnparsedText, "dir/b\x1b]0;x\x07.txt", 1, 1, 3, 6, "a \x1b[31mred\u202e\u0000 \xff end")
@@ -51,7 +52,7 @@ func sample() []diag.Finding {
 	binary.Source, binary.Place, binary.Reason = "c.zip!内/1.xqf", diag.AtOffset(1180), "node"
 
 	mismatch := at(diag.ResultMismatch, "d.pgn", 1, 7, 0, 0, "")
-	mismatch.Text, mismatch.Args, mismatch.Reason = "1-0", []any{"0-1"}, "terminator"
+	mismatch.Text, mismatch.Args, mismatch.Reason = "0-1", []any{"1-0", "0-1"}, "terminator"
 	mismatch.Related = []diag.Related{{Source: "d.pgn", Line: 9, Column: 40, Note: "related.terminator-says", Args: []any{"0-1"}}, {Source: "e.pgn", Note: "related.title-says"}}
 
 	info := diag.New(diag.Checkmate)

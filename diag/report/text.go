@@ -202,7 +202,7 @@ func (r *text) notes(f *diag.Finding, indent string) {
 	}
 	r.note(indent, "", strings.Join(at, r.p.Text("report.comma")))
 
-	if f.Code != diag.AmbiguousMove { // whose message lists them
+	if !namesCandidates(f.Code) {
 		var candidates []string
 		for _, c := range f.Candidates {
 			candidates = append(candidates, visible(c.String()))
@@ -276,4 +276,13 @@ func (r *text) board(f *diag.Finding, indent string) {
 	for line := range strings.SplitSeq(drawn, "\n") {
 		r.rule(indent, line)
 	}
+}
+
+// namesCandidates tells whether the message of a code lists the candidates.
+func namesCandidates(c diag.Code) bool {
+	switch c {
+	case diag.AmbiguousMove, diag.WrongQualifier, diag.NonstandardNotation, diag.MissingQualifier, diag.NeedlessQualifier:
+		return true
+	}
+	return false
 }
