@@ -48,6 +48,8 @@ func (r *Replayer) step(n *record.Node, pos *rules.Position, ply int, num *numbe
 	odd := n.Text != "" && n.Number >= 0 && num.unexpected(n, pos.Side())
 	var read notation.Reading
 	switch {
+	case main && ply <= len(r.short):
+		read = r.shortReading(n, pos, ply)
 	case n.Text != "":
 		read = r.reader.Resolve(pos, n.Text)
 		if read.Status == notation.NotAMove && n.Move != rules.NoMove {
@@ -76,6 +78,24 @@ func (r *Replayer) step(n *record.Node, pos *rules.Position, ply int, num *numbe
 	n.Move, n.State = read.Move, record.Played
 	pos.Play(n.Move)
 	return true
+}
+
+// shortReading is the reading of a short form that the whole record gives; where it
+// leaves several, that is reported.
+func (r *Replayer) shortReading(n *record.Node, pos *rules.Position, ply int) notation.Reading {
+	short := r.short[ply-1]
+	if short.open != nil {
+		f := r.at(diag.AmbiguousMove, n, pos, ply)
+		for _, m := range short.open {
+			if pos.IsLegal(m) {
+				f.Candidates = append(f.Candidates, r.candidates(pos, m)...)
+			} else { // of another position that agrees with the record
+				f.Candidates = append(f.Candidates, diag.Candidate{Move: m.String()})
+			}
+		}
+		r.g.Report(f)
+	}
+	return notation.Reading{Status: notation.Resolved, Move: short.move}
 }
 
 // coordinates reads a move that the record has as coordinates.

@@ -26,6 +26,8 @@ type Options struct {
 	// AnyPosition plays from positions that cannot arise in a game too, even where a
 	// side has no king.
 	AnyPosition bool
+	// Strict lets nothing that comes later decide between the readings of a move.
+	Strict bool
 }
 
 // Replayer replays games. Its zero value is ready; it may be used for many games,
@@ -37,7 +39,8 @@ type Replayer struct {
 	reader  notation.Reader
 	pending []branch
 	main    mainLine
-	ply     int // plies of the main line that were played
+	short   []reading // of the main line, where it is written in the short form
+	ply     int       // plies of the main line that were played
 	broken  bool
 }
 
@@ -53,7 +56,7 @@ type branch struct {
 // Game replays one game: it sets Start, StartOK, Notation, Result, End and the
 // state and move of every node, and adds what it finds.
 func (r *Replayer) Game(g *record.Game) {
-	r.g, r.pending, r.ply, r.broken, r.main = g, r.pending[:0], 0, false, mainLine{}
+	r.g, r.pending, r.ply, r.broken, r.main, r.short = g, r.pending[:0], 0, false, mainLine{}, nil
 	first := len(g.Findings)
 	r.setUp()
 	r.chooseStyle()
@@ -61,6 +64,9 @@ func (r *Replayer) Game(g *record.Game) {
 		r.abandon(g.Nodes[0].Child)
 		r.broken = len(g.Nodes) > 1
 	} else {
+		if r.reader.Style == notation.Short && !r.Strict {
+			r.short = r.decide()
+		}
 		pos := g.Start
 		r.line(g.Nodes[0].Child, &pos, 1, newNumbering(g), true)
 		r.finish(&pos)
