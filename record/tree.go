@@ -146,7 +146,7 @@ func (g *Game) Board(yield func(Event, NodeID, *rules.Position) bool) {
 			line = line[:n-1]
 		}
 	}
-	g.walk(func(e Event, id NodeID) bool {
+	g.walk(g.Nodes[0].Child, func(e Event, id NodeID) bool {
 		n := &g.Nodes[id]
 		if e == Close {
 			return yield(e, id, nil)
@@ -178,16 +178,16 @@ const (
 // Walk visits the whole tree in the order of PGN: a move, then each of its
 // alternatives as a variation, then what follows the move. It is iterative; depth
 // costs memory for the open variations only.
-func (g *Game) Walk(yield func(Event, NodeID) bool) { g.walk(yield, false) }
+func (g *Game) Walk(yield func(Event, NodeID) bool) { g.walk(g.Nodes[0].Child, yield, false) }
 
-// walk is Walk; with playedOnly it does not go beyond a node that was not played.
-func (g *Game) walk(yield func(Event, NodeID) bool, playedOnly bool) {
+// walk is Walk from a move on, to the end of its line; with playedOnly it does not
+// go beyond a node that was not played.
+func (g *Game) walk(id NodeID, yield func(Event, NodeID) bool, playedOnly bool) {
 	type frame struct {
 		main NodeID // the move whose alternatives are being visited
 		alt  NodeID // the alternative being visited
 	}
 	var open []frame
-	id := g.Nodes[0].Child
 	for {
 		if id != 0 {
 			if !yield(Move, id) {

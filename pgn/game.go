@@ -1,0 +1,183 @@
+package pgn
+
+import (
+	"strings"
+
+	"qipu/diag"
+	"qipu/notation"
+	"qipu/record"
+)
+
+// lead finds where the next game begins. Text before it is passed over, which can
+// only be at the start of the input. It is false when there is no more game.
+func (p *parser) lead(first bool) bool {
+	for {
+		if p.pos >= len(p.s) {
+			if !p.more() {
+				p.flush()
+				return false
+			}
+			continue
+		}
+		if !first || p.startsGame() {
+			p.flush()
+			return true
+		}
+		p.pass()
+	}
+}
+
+// startsGame tells that what stands at pos is part of a game and no heading.
+func (p *parser) startsGame() bool {
+	s := p.s[p.pos:]
+	switch c := s[0]; {
+	case c == '[':
+		return isTag(s)
+	case c == '{', c == ';':
+		return true
+	case c == '*' && boundary(s[1:]):
+		return true
+	}
+	if n, _ := notation.Match(s); n > 0 || strings.HasPrefix(s, "｛") {
+		return true
+	}
+	_, n := numberAt(s)
+	return n > 0 && (resultAt(s) > 0 || p.moveFollows(p.pos+n))
+}
+
+// pass steps over a blank or a token that stands outside a game.
+func (p *parser) pass() {
+	switch c := p.s[p.pos]; {
+	case c == '\n':
+		p.newline()
+	case c <= ' ':
+		p.pos++
+	case c == '{':
+		_, next := p.commentEnd(p.pos+1, false)
+		p.unread(diag.IgnoredText, next)
+	case c == ';':
+		p.unread(diag.IgnoredText, p.lineEnd(p.pos))
+	default:
+		to := p.pos + 1
+		for to < len(p.s) && p.s[to] > ' ' && p.s[to] != '{' && p.s[to] != '[' {
+			to++
+		}
+		if blanks := strings.TrimLeft(p.s[p.pos:to], "　\u00a0\u200b\ufeff"); len(blanks) < to-p.pos {
+			p.pos = to - len(blanks)
+			return
+		}
+		p.unread(diag.IgnoredText, to)
+	}
+}
+
+// moveFollows tells that a move stands behind blanks and dots.
+func (p *parser) moveFollows(at int) bool {
+	for {
+		rest := strings.TrimLeft(p.s[at:], " \t\n.．…、。，　\u00a0\u200b\ufeff")
+		at = len(p.s) - len(rest)
+		if rest != "" {
+			if n, _ := notation.Match(rest); n > 0 {
+				return true
+			}
+			_, damaged := p.token(at)
+			return damaged
+		}
+		if !p.more() {
+			return false
+		}
+	}
+}
+
+// game reads the game that begins at pos, with what stands between it and the next.
+func (p *parser) game() {
+	p.moves()
+	p.close()
+	if p.g.HasTerminator {
+		p.trail()
+	} else {
+		p.g.MovesEnd = p.pos
+	}
+	p.nameTags()
+}
+
+// close ends the variations that are still open.
+func (p *parser) close() {
+	p.flush()
+	for len(p.open) > p.base {
+		p.report(diag.UnbalancedVariation, p.open[len(p.open)-1].at, "(")
+		p.leave()
+	}
+}
+
+// result ends the game with the result of n bytes at pos. Inside of a variation
+// that goes on or is closed it is a remark.
+func (p *parser) result(n int) bool {
+	text := p.s[p.pos : p.pos+n]
+	rest := strings.TrimLeft(p.s[p.pos+n:], " \t\n　")
+	if p.src == nil {
+		p.unread(diag.UnparsedText, p.pos+n)
+		return false
+	}
+	if len(p.open) > 0 && (strings.HasPrefix(rest, ")") || strings.HasPrefix(rest, "）")) {
+		p.attach(text)
+		p.skip(p.pos + n)
+		return false
+	}
+	p.flush()
+	g := p.g
+	g.Terminator, _ = record.ParseResult(text)
+	g.HasTerminator, g.TerminatorPlace, g.MovesEnd = true, p.place(p.pos), p.pos
+	if record.TellsReason(text) && !record.TellsReason(g.Tag("Result")) && g.FindTag("Termination") == nil {
+		g.Tags = append(g.Tags, record.Tag{Name: "Termination", Value: strings.TrimSpace(text), Place: g.TerminatorPlace})
+	}
+	p.skip(p.pos + n)
+	return true
+}
+
+// trail passes over what stands behind the result, up to the tags or the first move
+// of the next game. A second result counts where the first was *.
+func (p *parser) trail() {
+	p.number = -1
+	for {
+		if p.pos >= len(p.s) {
+			if !p.more() {
+				break
+			}
+			continue
+		}
+		s := p.s[p.pos:]
+		if s[0] == '[' && isTag(s) {
+			break
+		}
+		if number, n := numberAt(s); number == 1 && n > 0 && p.moveFollows(p.pos+n) {
+			break
+		}
+		if p.junk.to == 0 && s[0] > ' ' && p.again(s) {
+			continue
+		}
+		p.pass()
+	}
+	p.flush()
+}
+
+// again reads another result behind the first.
+func (p *parser) again(s string) bool {
+	n := resultAt(s)
+	if s[0] == '*' && boundary(s[1:]) {
+		n = 1
+	}
+	if n == 0 {
+		n = p.wordResult()
+	}
+	if n == 0 {
+		return false
+	}
+	r, _ := record.ParseResult(s[:n])
+	if g := p.g; g.Terminator == record.Unknown && r != record.Unknown {
+		g.Terminator, g.TerminatorPlace = r, p.place(p.pos)
+	} else if r != record.Unknown && r != g.Terminator {
+		return false
+	}
+	p.skip(p.pos + n)
+	return true
+}

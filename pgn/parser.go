@@ -1,0 +1,153 @@
+package pgn
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"qipu/diag"
+	"qipu/record"
+)
+
+// maxDepth is how deep variations may be nested.
+const maxDepth = 100_000
+
+// parser reads the text of one game. All offsets count from the start of the game.
+type parser struct {
+	g   *record.Game
+	src *Reader // has more text; nil when s is all there is
+	s   string
+	pos int
+
+	line, lineStart  int // the line of pos and the offset where it begins
+	firstLine        int
+	column, columnAt int  // characters of the line before the offset columnAt
+	firstColumn      int  // characters of the first line before the game
+	placed           bool // the text has a place in the input
+	offsets          bool // they lead into the Text of the game
+	escaped          bool // the text stands in a comment, so that ｝ is }
+	tagEnd           int  // where the last tag ended
+
+	open   []variation
+	base   int           // variations opened before the text being read
+	cur    record.NodeID // last move of the line being read
+	fresh  bool          // no move of this line has been read yet
+	before []string      // comments before the first move of a variation
+	number int32         // printed before the next move, -1 none
+	dots   int           // dots since that number, an ellipsis counts three
+	end    int           // where the last move ended
+	deep   bool          // nesting-limit is reported
+	junk   junk
+}
+
+// variation is one that is being read.
+type variation struct {
+	main record.NodeID // the move it replaces
+	at   diag.Place    // of its bracket
+}
+
+// begin turns to the text behind the game that was read last.
+func (p *parser) begin(g *record.Game, src *Reader) {
+	column := 0
+	if p.pos > p.lineStart {
+		column = p.columnOf(p.pos) - 1
+	}
+	line := max(p.line, 1)
+	*p = parser{
+		g: g, src: src, s: p.s[p.pos:], line: line, firstLine: line, column: column, firstColumn: column,
+		placed: true, offsets: true, open: p.open[:0], fresh: true, number: -1, end: -1,
+	}
+	g.MovesEnd = -1
+}
+
+// more gets more text; false at the end.
+func (p *parser) more() bool {
+	if p.src == nil {
+		return false
+	}
+	n := len(p.s)
+	p.s = p.src.more(p.s)
+	return len(p.s) > n
+}
+
+// columnOf is the column of a place of the current line, in characters from 1.
+func (p *parser) columnOf(at int) int {
+	if p.columnAt < p.lineStart {
+		p.columnAt, p.column = p.lineStart, 0
+	}
+	if at < p.columnAt {
+		column := 1
+		if p.lineStart == 0 {
+			column += p.firstColumn
+		}
+		return column + utf8.RuneCountInString(p.s[p.lineStart:at])
+	}
+	p.column += utf8.RuneCountInString(p.s[p.columnAt:at])
+	p.columnAt = at
+	return p.column + 1
+}
+
+// place is that of a character of the current line.
+func (p *parser) place(at int) diag.Place {
+	if !p.placed {
+		return diag.Place{}
+	}
+	return diag.At(p.line, p.columnOf(at))
+}
+
+// newline steps over a line end.
+func (p *parser) newline() {
+	p.pos++
+	p.lineStart = p.pos
+	p.line++
+}
+
+// skip steps over text that may hold line ends.
+func (p *parser) skip(to int) {
+	if n := strings.Count(p.s[p.pos:to], "\n"); n > 0 {
+		p.line += n
+		p.lineStart = p.pos + strings.LastIndexByte(p.s[p.pos:to], '\n') + 1
+	}
+	p.pos = to
+}
+
+// report adds a finding about a piece of text.
+func (p *parser) report(code diag.Code, at diag.Place, text string, args ...any) *diag.Finding {
+	f := diag.New(code)
+	f.Place, f.Text, f.Args = at, excerpt(text), args
+	f.Width = max(1, utf8.RuneCountInString(firstLine(text)))
+	p.g.Report(f)
+	return &p.g.Findings[len(p.g.Findings)-1]
+}
+
+// maxExcerpt is how many bytes of text a finding quotes.
+const maxExcerpt = 512
+
+func excerpt(text string) string {
+	if len(text) <= maxExcerpt {
+		return text
+	}
+	n := maxExcerpt
+	for n > maxExcerpt-utf8.UTFMax && !utf8.RuneStart(text[n]) {
+		n--
+	}
+	return text[:n] + "…"
+}
+
+func firstLine(text string) string {
+	line, _, _ := strings.Cut(text, "\n")
+	return line
+}
+
+// AppendMoves reads movetext into the tree of g, as the continuation of parent, and
+// returns the last move of its line. The text stands at the given place of the
+// input; with the zero Place the moves have no place. What it cannot read is
+// reported.
+func AppendMoves(g *record.Game, parent record.NodeID, text string, at diag.Place) record.NodeID {
+	p := parser{
+		g: g, s: text, line: at.Line, firstColumn: at.Column - 1, column: at.Column - 1, placed: at.Line > 0,
+		cur: parent, fresh: parent == 0, number: -1, end: -1,
+	}
+	p.moves()
+	p.close()
+	return p.cur
+}

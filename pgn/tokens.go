@@ -1,0 +1,220 @@
+package pgn
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"qipu/diag"
+	"qipu/notation"
+	"qipu/record"
+)
+
+// isBlank tells a blank beyond ASCII; those without a width come from copied text.
+func isBlank(c rune) bool {
+	switch {
+	case c == '\u3000', c == '\u00a0', c == '\ufeff', c == '\u0085', c == '\u1680', c == '\u180e', c == '\u205f', c == '\u2060':
+		return true
+	}
+	return c >= '\u2000' && c <= '\u200f' || c >= '\u2028' && c <= '\u202f'
+}
+
+// isSeparator tells Chinese punctuation that stands between moves.
+func isSeparator(c rune) bool {
+	switch c {
+	case '，', '、', '；', '：', '｜', '│', '┃', '　':
+		return true
+	}
+	return false
+}
+
+// isDash tells the dashes that stand for a move that is missing.
+func isDash(c rune) bool {
+	return c >= '‐' && c <= '―' || c == '─' || c == '━' || c == '－' || c == '−'
+}
+
+// boundary tells that no word goes on at the start of s.
+func boundary(s string) bool {
+	if s == "" {
+		return true
+	}
+	c, _ := utf8.DecodeRuneInString(s)
+	if c < utf8.RuneSelf {
+		return strings.IndexByte(" \t\n\r,;.:|{}()[]$!?*", byte(c)) >= 0
+	}
+	return isBlank(c) || isSeparator(c) || strings.ContainsRune("。．…（）｛｝！？", c)
+}
+
+// numberAt is the number at the start of s, its digits of either width, and its
+// length; 0 when there is none or it has more than six digits.
+func numberAt(s string) (value, n int) {
+	count := 0
+	for n < len(s) {
+		d := rune(s[n])
+		size := 1
+		if d >= utf8.RuneSelf {
+			if d, size = utf8.DecodeRuneInString(s[n:]); d >= '０' && d <= '９' {
+				d -= '０' - '0'
+			}
+		}
+		if d < '0' || d > '9' {
+			break
+		}
+		if count++; count > 6 {
+			return 0, 0
+		}
+		value = 10*value + int(d-'0')
+		n += size
+	}
+	return value, n
+}
+
+// digitMove is the length of a move that begins with a digit (33.2, 62.5, 0000)
+// and ends there too, which 33.炮二平五 does not.
+func digitMove(s string) int {
+	if len(s) < 4 || strings.IndexByte("+-.=0", s[2]) < 0 || s[3] < '0' || s[3] > '9' {
+		return 0
+	}
+	n, _ := notation.Match(s)
+	if strings.HasPrefix(s, "0000") {
+		n = 4
+	}
+	if n > 0 && boundary(s[n:]) {
+		return n
+	}
+	return 0
+}
+
+// resultAt is the length of a result in figures at the start of s, 0 for none.
+func resultAt(s string) int {
+	if len(s) > 1 && (s[1] == '.' || s[1] == ' ') && s[0] != '0' && !strings.HasPrefix(s, "1 ") {
+		return 0
+	}
+	if c := s[0]; c >= '2' && c <= '9' {
+		return 0
+	}
+	for _, spaced := range [...]string{"1 - 0", "0 - 1", "1 : 0", "0 : 1", "0.5-0.5"} {
+		if strings.HasPrefix(s, spaced) {
+			return len(spaced)
+		}
+	}
+	n := 0
+	for n < len(s) && n < 40 {
+		c, size := utf8.DecodeRuneInString(s[n:])
+		if !(c >= '0' && c <= '9' || c >= '０' && c <= '９' || strings.ContainsRune("½/:-／：∶⁄", c) || isDash(c)) {
+			break
+		}
+		n += size
+	}
+	if _, ok := record.ParseResult(s[:n]); ok && n > 1 {
+		return n
+	}
+	return 0
+}
+
+// wordResult is the length of a result in words at pos: 红胜, 黑方超时负. It must be
+// all that stands on the rest of its line, or be followed by a result in figures,
+// lest a word of some remark end the game.
+func (p *parser) wordResult() int {
+	s := p.s[p.pos:]
+	n := 0
+	for n < len(s) && n < maxResult && strings.IndexByte("\n{}([;", s[n]) < 0 {
+		n++
+	}
+	if _, ok := record.ParseResult(s[:n]); ok {
+		return n
+	}
+	to, _ := p.token(p.pos)
+	word := p.s[p.pos:to]
+	rest := strings.TrimLeft(p.s[to:], " \t　")
+	if _, ok := record.ParseResult(word); ok && rest != "" && (rest[0] == '*' || resultAt(rest) > 0) {
+		return len(word)
+	}
+	return 0
+}
+
+// maxResult is how far a result in words may reach, in bytes.
+const maxResult = 96
+
+// maxDamaged is the length in bytes beyond which a token is not asked whether it
+// resembles a move.
+const maxDamaged = 48
+
+// token finds the end of the token at an offset that is no move as it stands:
+// where a blank or a bracket is, or a move glued to it. It tells whether the token
+// resembles a move.
+func (p *parser) token(from int) (to int, damaged bool) {
+	cut := 0
+	for to = from; to < len(p.s); {
+		c, size := utf8.DecodeRuneInString(p.s[to:])
+		if to > from && (strings.ContainsRune(" \t\n\r\v\f{}();,|。（）｛｝", c) || isBlank(c) || isSeparator(c)) {
+			break
+		}
+		if to > from && c >= utf8.RuneSelf && cut == 0 {
+			if n, _ := notation.Match(p.s[to:]); n > 0 {
+				cut = to
+			}
+		}
+		if cut > 0 && to-from > maxDamaged {
+			break
+		}
+		to += size
+	}
+	if resembles(p.s[from:to]) {
+		bare := strings.TrimRight(p.s[from:to], "!?+#！？")
+		if utf8.RuneCountInString(bare) >= 4 && resembles(bare) {
+			return from + len(bare), true
+		}
+		return to, true
+	}
+	if cut > 0 {
+		return cut, resembles(p.s[from:cut])
+	}
+	return to, false
+}
+
+func resembles(s string) bool { return len(s) <= maxDamaged && notation.Resembles(s) }
+
+// text reads a token that is no move as it stands: a result, a damaged move, or
+// something that does not belong here. It is true when that ends the game.
+func (p *parser) text() bool {
+	if p.src != nil {
+		if n := p.wordResult(); n > 0 {
+			return p.result(n)
+		}
+	}
+	to, damaged := p.token(p.pos)
+	if damaged {
+		p.add(to)
+	} else {
+		p.unread(diag.UnparsedText, to)
+	}
+	return false
+}
+
+// junk is a run of text that could not be read, not reported yet.
+type junk struct {
+	code     diag.Code
+	at       diag.Place
+	from, to int // to is 0 when there is none
+}
+
+// unread passes over the text up to an offset, which could not be read. Pieces with
+// nothing but blanks and numbers between them make one finding.
+func (p *parser) unread(code diag.Code, to int) {
+	if p.junk.to > 0 && p.junk.code == code {
+		p.number = -1
+	} else {
+		p.flush()
+		p.junk = junk{code: code, at: p.place(p.pos), from: p.pos}
+	}
+	p.skip(to)
+	p.junk.to = to
+}
+
+// flush reports the run of text that could not be read.
+func (p *parser) flush() {
+	if p.junk.to > 0 {
+		p.report(p.junk.code, p.junk.at, p.s[p.junk.from:p.junk.to])
+		p.junk.to = 0
+	}
+}
