@@ -361,7 +361,7 @@ func TestExplain(t *testing.T) {
 // a finding with the values in that line.
 func TestExamplesOfPages(t *testing.T) {
 	findings := []Finding{
-		{Code: IllegalMove, Text: "马八进七", Reason: "horse-leg"},
+		{Code: IllegalMove, Text: "马八进六", Reason: "horse-leg"},
 		{Code: AmbiguousMove, Text: "车五平九", Candidates: []Candidate{{"e3a3", "后车平九"}, {"e5a5", "前车平九"}}},
 		{Code: WrongQualifier, Text: "后车进四", Candidates: []Candidate{{"e5e9", "前车进四"}}},
 		{Code: MissingQualifier, Text: "车五进四", Candidates: []Candidate{{"e5e9", "前车进四"}}},
@@ -371,7 +371,7 @@ func TestExamplesOfPages(t *testing.T) {
 		{Code: MissingMove, Count: 1, Side: "black"},
 		{Code: MissingRun, Count: 4, Side: "black"},
 		{Code: RepeatedMove, Text: "马二进三", Count: 2},
-		{Code: SwappedMoves, Text: "马8进7", Args: []any{"马8进7", "炮二平五"}},
+		{Code: SwappedMoves, Text: "车9平8", Args: []any{"车9平8", "马二进三"}},
 		{Code: ResultMismatch, Text: "0-1", Args: []any{"1-0", "0-1"}, Reason: "terminator"},
 		{Code: MoveAfterEnd, Text: "将5平6", Reason: "checkmate"},
 		{Code: Checkmate, Side: "black"},
