@@ -1,0 +1,248 @@
+package repetition
+
+import (
+	"cmp"
+	"slices"
+
+	"qipu/rules"
+)
+
+const (
+	defaultMateDepth = 8
+	defaultNodes     = 40_000
+	searchesPerMove  = 8 // at most, of those that have a share of the nodes
+)
+
+// Judge says what the rules on repetition make of a game: start is the position at
+// its beginning, counter the plies without a capture before it (the fifth field of
+// a FEN), moves are legal ones.
+func Judge(start rules.Position, moves []rules.Move, counter int, o Options) Report {
+	g := game{rules: o.rules(), start: start, moves: moves}
+	limits := g.walk(newLimitCounter(o.limit(), counter))
+	g.classify(o)
+	report := Report{Limits: limits}
+	for i := range g.spans {
+		report.Cycles = append(report.Cycles, g.cycle(&g.spans[i]))
+	}
+	return report
+}
+
+// game is a game with its repetitions and the labels of their moves.
+type game struct {
+	rules  *Ruleset
+	start  rules.Position
+	moves  []rules.Move
+	spans  []span
+	labels map[int]label // by ply, where a span needs them
+}
+
+// walk plays the game once for its repetitions and the natural limit.
+func (g *game) walk(limit limitCounter) []Limit {
+	p := g.start
+	base, keys := 0, []uint64{p.Key()}
+	for i, m := range g.moves {
+		side := p.Side()
+		captured := p.Play(m) != rules.NoPiece
+		if captured {
+			g.spans = append(g.spans, g.rules.findSpans(keys, base)...)
+			base, keys = i+1, keys[:0]
+		}
+		keys = append(keys, p.Key())
+		limit.add(i+1, side, captured, p.InCheck(side.Other()))
+	}
+	g.spans = append(g.spans, g.rules.findSpans(keys, base)...)
+	slices.SortStableFunc(g.spans, func(a, b span) int { return cmp.Compare(a.to, b.to) })
+	limit.flush()
+	return limit.reached
+}
+
+// deed is a move in its position, with the position before the opponent's move: all
+// that a label depends on.
+type deed struct {
+	prev, before uint64
+	move         rules.Move
+}
+
+// classify plays the game again as far as its repetitions go and labels their moves,
+// each only once.
+func (g *game) classify(o Options) {
+	g.labels = map[int]label{}
+	last := 0
+	for i := range g.spans {
+		for _, c := range g.spans[i].cycles() {
+			for ply := c[0]; ply <= c[1]; ply++ {
+				g.labels[ply] = label{}
+			}
+			last = max(last, c[1])
+		}
+	}
+	moments, deeds := g.moments(last)
+	j := judge{Ruleset: g.rules, mateDepth: orDefault(o.MateDepth, defaultMateDepth)}
+	j.nodes = orDefault(o.Nodes, defaultNodes) / max(1, searchesPerMove*len(moments))
+	known := make(map[deed]label, len(moments))
+	for d, m := range moments {
+		known[d] = j.label(m)
+	}
+	for ply, d := range deeds {
+		g.labels[ply] = known[d]
+	}
+}
+
+// moments collects the different moves that want a label.
+func (g *game) moments(last int) (moments map[deed]moment, deeds map[int]deed) {
+	moments, deeds = map[deed]moment{}, map[int]deed{}
+	prev, p := g.start, g.start
+	for i, m := range g.moves[:last] {
+		if _, wanted := g.labels[i+1]; wanted {
+			d := deed{prev.Key(), p.Key(), m}
+			deeds[i+1] = d
+			if _, ok := moments[d]; !ok {
+				moments[d] = moment{prev, i > 0, p, m}
+			}
+		}
+		prev = p
+		p.Play(m)
+	}
+	return moments, deeds
+}
+
+// cycle is the judgement on one repetition.
+func (g *game) cycle(s *span) Cycle {
+	cycles := s.cycles()
+	from, to := cycles[len(cycles)-1][0], cycles[len(cycles)-1][1]
+	c := Cycle{First: s.first(), From: from, To: to, Count: s.count, Uniform: s.visits == nil}
+	var possible []ruling
+	for i, plies := range cycles {
+		works := g.works(plies[0], plies[1])
+		red, black := g.rules.stances(works[rules.Red]), g.rules.stances(works[rules.Black])
+		for _, r := range g.rules.rulings(red, black, s.count) {
+			if !slices.ContainsFunc(possible, func(o ruling) bool { return o.verdict == r.verdict }) {
+				possible = append(possible, r)
+			}
+		}
+		for side, w := range works {
+			c.Sides[side] = c.Sides[side].join(g.rules.sideClass(w), i == 0)
+		}
+		for ply := plies[0]; ply <= plies[1]; ply++ {
+			l := g.labels[ply]
+			c.Moves = append(c.Moves, Move{Ply: ply, Move: g.moves[ply-1], Class: l.class, Sure: l.sure(), PawnAttack: l.pawn, Why: l.why, Doubts: l.doubts})
+		}
+	}
+	g.decide(&c, s, possible)
+	return c
+}
+
+// join is the class of a side over one more cycle.
+func (s Side) join(other Side, first bool) Side {
+	switch {
+	case first || s == other:
+		return other
+	case s.Class == Allowed || other.Class == Allowed:
+		return Side{Allowed, s.Sure && other.Sure && s.Class == other.Class}
+	}
+	return Side{PerpetualAttack, s.Sure && other.Sure}
+}
+
+// decide gives the verdict out of the possible ones.
+func (g *game) decide(c *Cycle, s *span, possible []ruling) {
+	switch {
+	case g.rules.stage(s.count) < 2:
+		c.Verdict, c.Points, c.Since = Pending, []Point{CountPending}, s.end(g.rules.Pending)
+	case len(possible) == 1:
+		c.Verdict, c.Points, c.Since = possible[0].verdict, possible[0].points, s.end(g.rules.Judged)
+		if c.Verdict == RedLoses || c.Verdict == BlackLoses {
+			if !slices.Contains(c.Points, OnePerpetual) {
+				c.Since = s.end(g.rules.Offence)
+			}
+		}
+	default:
+		c.Verdict, c.Since = Arbiter, s.end(g.rules.Judged)
+		for _, r := range possible {
+			c.Points = append(c.Points, r.points...)
+		}
+		c.Open = g.questions(c)
+	}
+	if !c.Uniform {
+		c.Points = append(c.Points, MovesDiffer)
+	}
+	c.Articles = g.rules.articles(c.Points...)
+}
+
+// questions are the doubts on which an open verdict hangs. A side that surely has an
+// idle move cannot hang on its others.
+func (g *game) questions(c *Cycle) (out []Question) {
+	for _, m := range c.Moves {
+		side := g.start.Side() ^ rules.Side((m.Ply-1)&1)
+		if c.Sides[side].Sure && c.Uniform {
+			continue
+		}
+		for _, d := range m.Doubts {
+			out = append(out, Question{d, m.Ply, g.rules.articles(d)})
+		}
+	}
+	if !c.Uniform {
+		out = append(out, Question{Point: MovesDiffer, Articles: g.rules.articles(MovesDiffer)})
+	}
+	return out
+}
+
+// articles are those of some points, each once.
+func (r *Ruleset) articles(points ...Point) (out []string) {
+	for _, p := range points {
+		for _, a := range r.Articles[p] {
+			if !slices.Contains(out, a) {
+				out = append(out, a)
+			}
+		}
+	}
+	return out
+}
+
+// works sorts the labels of one full cycle by sides, with the victims as pieces.
+func (g *game) works(from, to int) (out [2]work) {
+	var men [rules.NumSquares]rules.Square // the piece on a point, as the point where it began
+	for s := range men {
+		men[s] = rules.Square(s)
+	}
+	for ply := from; ply <= to; ply++ {
+		m := g.moves[ply-1]
+		men[m.From()], men[m.To()] = men[m.To()], men[m.From()]
+		l := g.labels[ply]
+		w := &out[g.start.Side()^rules.Side((ply-1)&1)]
+		w.labels = append(w.labels, l)
+		w.men = append(w.men, asMen(l.victims, &men))
+		w.certainMen = append(w.certainMen, asMen(l.certain, &men))
+	}
+	// Pieces that have changed places over the cycle are one and the same in the long
+	// run.
+	for side := range out {
+		for _, sets := range [][]points{out[side].men, out[side].certainMen} {
+			for i := range sets {
+				sets[i] = closed(sets[i], &men)
+			}
+		}
+	}
+	return out
+}
+
+func asMen(set points, men *[rules.NumSquares]rules.Square) (out points) {
+	for s, in := range set {
+		if in {
+			out[men[s]] = true
+		}
+	}
+	return out
+}
+
+// closed adds to a set of pieces those that come to stand in their places.
+func closed(set points, men *[rules.NumSquares]rules.Square) points {
+	for s, in := range set {
+		if !in {
+			continue
+		}
+		for t := men[s]; !set[t]; t = men[t] {
+			set[t] = true
+		}
+	}
+	return set
+}
