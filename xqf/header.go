@@ -11,26 +11,26 @@ const (
 	headerSize = 1024
 
 	// Offsets in the header.
-	atVersion    = 0x02
-	atMask       = 0x03
-	atOr         = 0x08
-	atSum        = 0x0c
-	atPieces     = 0x10
-	atSide       = 0x32
-	atResult     = 0x33
-	atType       = 0x40
-	atTitleA     = 0x50
-	atTitleB     = 0x90
-	atEvent      = 0xd0
-	atDate       = 0x110
-	atPlace      = 0x120
-	atRed        = 0x130
-	atBlack      = 0x140
-	atTimeRule   = 0x150
-	atRedTime    = 0x190
-	atBlackTime  = 0x1a0
-	atAnnotator  = 0x1d0
-	atAuthor     = 0x1e0
+	atVersion   = 0x02
+	atMask      = 0x03
+	atOr        = 0x08
+	atSum       = 0x0c
+	atPieces    = 0x10
+	atSide      = 0x32
+	atResult    = 0x33
+	atType      = 0x40
+	atTitleA    = 0x50
+	atTitleB    = 0x90
+	atEvent     = 0xd0
+	atDate      = 0x110
+	atPlace     = 0x120
+	atRed       = 0x130
+	atBlack     = 0x140
+	atTimeRule  = 0x150
+	atRedTime   = 0x190
+	atBlackTime = 0x1a0
+	atAnnotator = 0x1d0
+	atAuthor    = 0x1e0
 
 	piecesInFile = 32 // bytes of the piece list
 

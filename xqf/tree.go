@@ -2,6 +2,7 @@ package xqf
 
 import (
 	"encoding/binary"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -47,6 +48,9 @@ func (r *reader) tree() {
 		}
 		id := record.NodeID(0)
 		if !root {
+			if have := len(r.g.Nodes); have == cap(r.g.Nodes) { // append grows large slices in small steps
+				r.g.Nodes = slices.Grow(r.g.Nodes, have)
+			}
 			move := rules.NewMove(square(n.from), square(n.to))
 			id = r.g.Add(parent, record.Node{Move: move, Number: -1, Start: -1, Offset: int32(headerSize + at)})
 		}
