@@ -55,9 +55,14 @@ func (p pattern) read(pos *rules.Position) Reading {
 			}
 		}
 	}
+	return p.readFile(pos, on[:n], warn)
+}
+
+// readFile resolves a pattern that names a piece by its file, on which these stand.
+func (p pattern) readFile(pos *rules.Position, on []rules.Square, warn Warn) Reading {
 	s := newSearch(pos, p)
-	s.tryAll(on[:n])
-	if s.n == 1 && n > 1 && needsPlace(p.kind) {
+	s.tryAll(on)
+	if s.n == 1 && len(on) > 1 && needsPlace(p.kind) {
 		warn |= MissingQualifier
 	}
 	return s.reading(warn)
