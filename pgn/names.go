@@ -11,7 +11,7 @@ var tagNames = strings.Fields(`Game Event Site Date Round Red Black Result RedTe
 var canonicalTags = func() map[string]string {
 	m := make(map[string]string, len(tagNames))
 	for _, n := range tagNames {
-		m[strings.ToLower(n)] = n
+		m[n], m[strings.ToLower(n)] = n, n
 	}
 	return m
 }()
@@ -28,8 +28,7 @@ func canonical(name string) string {
 }
 
 func knownTag(name string) bool {
-	_, ok := canonicalTags[strings.ToLower(name)]
-	return ok || chineseTags[name] != ""
+	return canonicalTags[canonical(name)] != "" || chineseTags[name] != ""
 }
 
 // chineseTags are the names that Chinese programs give to tags, in both scripts.

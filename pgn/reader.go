@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"slices"
+	"strings"
 
 	"qipu/diag"
 	"qipu/internal/source"
@@ -104,18 +105,27 @@ func (r *Reader) encoding() source.Encoding {
 // more is s with more of the input behind it, s itself at the end. It doubles s at
 // least, so that a long game takes linear time all the same.
 func (r *Reader) more(s string) string {
-	var parts []byte
-	for r.err == nil && (len(parts) == 0 || len(parts) < len(s) || parts[len(parts)-1] != '\n') {
+	var parts strings.Builder
+	whole := false // lines
+	for r.err == nil && (parts.Len() == 0 || parts.Len() < 2*len(s) || !whole) {
 		var b source.Block
 		if b, r.err = r.src.Next(); r.err != nil {
 			break
 		}
 		r.queue = append(r.queue, b.Findings...)
 		r.blocks = append(r.blocks, stretch{b.FirstLine, b.Encoding})
-		if n := len(b.Text); len(s) == 0 && len(parts) == 0 && n > 0 && b.Text[n-1] == '\n' {
+		whole = strings.HasSuffix(b.Text, "\n")
+		if whole && s == "" && parts.Len() == 0 {
 			return b.Text
 		}
-		parts = append(parts, b.Text...)
+		if parts.Len() == 0 {
+			parts.Grow(len(s) + len(b.Text))
+			parts.WriteString(s)
+		}
+		parts.WriteString(b.Text)
 	}
-	return s + string(parts)
+	if parts.Len() == 0 {
+		return s
+	}
+	return parts.String()
 }

@@ -23,13 +23,35 @@ func isTag(s string) bool {
 // tagName is the name at the start of s, behind blanks, and what follows it and more
 // blanks.
 func tagName(s string) (name, rest string) {
-	s = strings.TrimLeft(s, " \t　")
+	s = trimBlanks(s)
 	n := 0
-	for n < len(s) && n < maxTagName && strings.IndexByte(" \t\n\"[]{}", s[n]) < 0 && !strings.HasPrefix(s[n:], "　") {
+	for n < len(s) && n < maxTagName && !endsName[s[n]] && !strings.HasPrefix(s[n:], "　") {
 		n++
 	}
-	return s[:n], strings.TrimLeft(s[n:], " \t　")
+	return s[:n], trimBlanks(s[n:])
 }
+
+// trimBlanks is s without the blanks of either width at its start.
+func trimBlanks(s string) string {
+	for s != "" {
+		if s[0] == ' ' || s[0] == '\t' {
+			s = s[1:]
+		} else if strings.HasPrefix(s, "　") {
+			s = s[len("　"):]
+		} else {
+			break
+		}
+	}
+	return s
+}
+
+// endsName are the characters that no name of a tag has.
+var endsName = func() (t [256]bool) {
+	for _, c := range []byte(" \t\n\"[]{}") {
+		t[c] = true
+	}
+	return t
+}()
 
 // maxTagName is the longest name of a tag that is read, in bytes.
 const maxTagName = 255
@@ -52,7 +74,7 @@ func (p *parser) tagOrText() bool {
 
 // atMargin tells that pos is the first thing on its line, or behind a tag.
 func (p *parser) atMargin() bool {
-	return strings.Trim(p.s[max(p.lineStart, p.tagEnd):p.pos], " \t　") == ""
+	return trimBlanks(p.s[max(p.lineStart, p.tagEnd):p.pos]) == ""
 }
 
 // repeats tells that a tag begins the next game although this one has no moves: the
@@ -151,7 +173,7 @@ func closingQuote(s string) (to, n int) {
 		if s[i] != '"' || escaped && to > 0 {
 			continue
 		}
-		rest := strings.TrimLeft(s[i+1:], " \t")
+		rest := trimBlanks(s[i+1:])
 		if rest == "" || rest[0] != ']' {
 			continue
 		}

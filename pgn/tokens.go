@@ -86,10 +86,10 @@ func digitMove(s string) int {
 
 // resultAt is the length of a result in figures at the start of s, 0 for none.
 func resultAt(s string) int {
-	if len(s) > 1 && (s[1] == '.' || s[1] == ' ') && s[0] != '0' && !strings.HasPrefix(s, "1 ") {
+	if len(s) < 2 || s[0] >= '2' && s[0] < utf8.RuneSelf || s[1] == '.' && s[0] != '0' || s[1] >= '0' && s[1] <= '9' {
 		return 0
 	}
-	if c := s[0]; c >= '2' && c <= '9' {
+	if s[0] != '0' && s[0] != '1' && !strings.HasPrefix(s, "０") && !strings.HasPrefix(s, "１") && !strings.HasPrefix(s, "½") {
 		return 0
 	}
 	for _, spaced := range [...]string{"1 - 0", "0 - 1", "1 : 0", "0 : 1", "0.5-0.5"} {
@@ -105,7 +105,10 @@ func resultAt(s string) int {
 		}
 		n += size
 	}
-	if _, ok := record.ParseResult(s[:n]); ok && n > 1 {
+	if n < 2 {
+		return 0
+	}
+	if _, ok := record.ParseResult(s[:n]); ok {
 		return n
 	}
 	return 0
