@@ -140,10 +140,17 @@ func (g *Game) Board(yield func(Event, NodeID, *rules.Position) bool) {
 	}
 	pos := g.Start
 	var line []step // the moves that lead to pos
+	// to goes to the position after a move: the last one, one before it, or behind
+	// its variations the move that these replace.
 	to := func(parent NodeID) {
-		for n := len(line); n > 0 && line[n-1].id != parent; n-- {
+		before := g.Nodes[parent].Parent
+		n := len(line)
+		for ; n > 0 && line[n-1].id != parent && line[n-1].id != before; n-- {
 			pos.Undo(g.Nodes[line[n-1].id].Move, line[n-1].captured)
-			line = line[:n-1]
+		}
+		line = line[:n]
+		if parent != 0 && (n == 0 || line[n-1].id != parent) {
+			line = append(line, step{parent, pos.Play(g.Nodes[parent].Move)})
 		}
 	}
 	g.walk(g.Nodes[0].Child, func(e Event, id NodeID) bool {
