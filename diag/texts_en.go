@@ -95,6 +95,7 @@ var english = texts{
 	"truncated-input/node":                    {"inside a move"},
 	"truncated-input/field":                   {"inside a field"},
 	"truncated-input/header":                  {"inside its header"},
+	"truncated-input/json":                    {"inside a JSON value"},
 	"bad-tag/result":                          {"it is no result"},
 	"fen-syntax/ranks":                        {"there are not ten ranks"},
 	"fen-syntax/rank-width":                   {"a rank is not nine files wide"},

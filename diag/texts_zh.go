@@ -95,6 +95,7 @@ var simplified = texts{
 	"truncated-input/node":                    {"一着中间"},
 	"truncated-input/field":                   {"一个字段中间"},
 	"truncated-input/header":                  {"文件头中间"},
+	"truncated-input/json":                    {"一个 JSON 值中间"},
 	"bad-tag/result":                          {"它不是结果"},
 	"fen-syntax/ranks":                        {"横线不是十条"},
 	"fen-syntax/rank-width":                   {"有一条横线不是九个交叉点"},
