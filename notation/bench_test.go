@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"slices"
 	"testing"
 
 	"qipu/rules"
@@ -38,6 +39,7 @@ func benchmarkResolve(b *testing.B, style Style) {
 
 func BenchmarkResolveChinese(b *testing.B) { benchmarkResolve(b, Chinese) }
 func BenchmarkResolveICCS(b *testing.B)    { benchmarkResolve(b, ICCS) }
+func BenchmarkResolveWXF(b *testing.B)     { benchmarkResolve(b, WXF) }
 
 func BenchmarkAppendChinese(b *testing.B) {
 	pos := rules.StartPosition()
@@ -50,10 +52,36 @@ func BenchmarkAppendChinese(b *testing.B) {
 	}
 }
 
-func BenchmarkIsLegal(b *testing.B) {
-	pos := rules.StartPosition()
-	m, _ := rules.ParseMove("h2e2")
+// A pair on one file, with and without the qualifier.
+func BenchmarkResolvePair(b *testing.B) {
+	pos := position(b, twoRooks)
+	texts := []string{"前车平九", "车五进四"}
+	r := Reader{Style: Chinese}
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		r.Resolve(&pos, texts[i&1])
+	}
+}
+
+func BenchmarkMatchChinese(b *testing.B) {
+	const text = "炮二平五马8进7马二进三"
+	b.ReportAllocs()
 	for b.Loop() {
-		pos.IsLegal(m)
+		Match(text)
+	}
+}
+
+// A game of 80 plies of which only the replay can tell the ranks.
+func BenchmarkDetectUCI(b *testing.B) {
+	start := rules.StartPosition()
+	var texts []string
+	for range 10 {
+		texts = append(texts, "h2e2", "h7e7", "b2c2", "b7c7", "e2h2", "e7h7", "c2b2", "c7b7")
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if s := Detect(&start, slices.Values(texts)); s != UCI {
+			b.Fatal(s)
+		}
 	}
 }

@@ -1,24 +1,33 @@
 package notation
 
 // unreadable tells whether a text stands for a move but cannot be read: null moves,
-// and texts of a move's length in which characters are missing.
+// and texts of a move's length and parts in which characters are missing.
 func unreadable(text string) bool {
-	lost, known, n := 0, 0, 0
+	if text == "--" || text == "0000" {
+		return true
+	}
+	lost, known, words, n := 0, 0, 0, 0
 	for _, r := range text {
-		switch g := glyphOf(r); {
-		case g.class == blank:
+		switch g := glyphOf(r); g.class {
+		case blank:
 			continue
-		case g.class == unknown:
+		case unknown:
 			lost++
-		case g.class != other || g.fold != 0:
+		case piece, qualifier, direction:
+			words++
+			known++
+		case digit:
 			known++
 		}
 		n++
 	}
-	if text == "--" || text == "0000" {
-		return true
+	switch {
+	case lost == 0:
+		return false
+	case lost == n:
+		return n >= 2
 	}
-	return lost == n && n >= 2 || lost > 0 && n >= 3 && n <= 6 && lost+known == n
+	return n >= 3 && n <= 6 && words > 0 && lost+known == n || damagedLatin(text)
 }
 
 // The parts of a move in damagedShapes.
@@ -100,15 +109,20 @@ func damagedLatin(s string) bool {
 	var b [5]byte
 	n := 0
 	for _, r := range s {
-		c := glyphOf(r).ascii()
+		g := glyphOf(r)
+		c := g.ascii()
+		if g.class == unknown {
+			c = '?'
+		}
 		if n == len(b) || c == 0 {
 			return false
 		}
-		if c == '-' && n == 2 && len(s) > 4 {
-			continue
-		}
 		b[n] = c
 		n++
+	}
+	if n == 5 && b[2] == '-' {
+		b[2], b[3] = b[3], b[4]
+		n--
 	}
 	if n != 4 {
 		return false

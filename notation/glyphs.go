@@ -221,7 +221,7 @@ func PieceGlyph(pc rules.Piece, hant bool) rune {
 	if hant {
 		script = 1
 	}
-	return pieceNames[script][pc.Side()][pc.Kind()]
+	return pieceNames[script][pc.Side()&1][pc.Kind()]
 }
 
 // pieceNames are indexed by script, side and kind.

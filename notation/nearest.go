@@ -81,11 +81,18 @@ func Nearest(pos *rules.Position, s Style, text string, limit int) []rules.Move 
 	return out
 }
 
-// foldedRunes is the folded text; coordinates without their dash.
+// foldedRunes is the folded text; coordinates without their dash, one sign for 平.
 func foldedRunes(text string, s Style) []rune {
 	folded := []rune(string(Fold(nil, text)))
-	if s == UCI || s == UCI10 {
+	switch s {
+	case UCI, UCI10:
 		folded = slices.DeleteFunc(folded, func(r rune) bool { return r == '-' })
+	case WXF:
+		for i, r := range folded {
+			if r == '=' {
+				folded[i] = '.'
+			}
+		}
 	}
 	return folded
 }

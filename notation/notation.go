@@ -6,6 +6,18 @@
 // generous with the rules: a text resolves only to one legal move. A writer knows a
 // single canonical form.
 //
+// Read, besides the standard:
+//   - both scripts, 俥 傌 砲 and the like, either side's words, digits of any script
+//     and width, full-width letters and signs, every dash; blanks and ! ? + # around
+//   - Chinese: 车前 for 前车, 上 and 下, a place that is missing or needless where one
+//     piece can move so, crowded pawns as 前 二 三 后, 前兵四平五, 前四平五
+//   - the short form with stroke marks or, where one move fits, without
+//   - WXF: letters of all schools, . and = for 平, +C-2, fC=7, C25, 62.5, crowded pawns
+//     as the federation, xqbase, AXF and Fairy-Stockfish spell them
+//
+// Written: Chinese of the computer standard (规范), Black's numbers in ASCII digits;
+// WXF of the federation with '.' for 平; H2-E2; h2e2 or h3e3; Vietnamese letters.
+//
 // File numbers count from the mover's own right, 1 to 9; ranks and files elsewhere
 // are those of package rules. The side is that of the position: neither the colour
 // of a glyph nor the script of a digit says who moves.

@@ -144,3 +144,19 @@ func TestSchoolsOfCrowdedPawns(t *testing.T) {
 		t.Errorf("only %d moves of crowded pawns were tried", seen)
 	}
 }
+
+// Moves that no piece can make have texts or have none, but do no harm.
+func TestAppendAnyMove(t *testing.T) {
+	pos := position(t, threeAndTwo)
+	for s := Auto; s < numStyles; s++ {
+		w := Writer{Style: s}
+		for from := rules.Square(0); from <= rules.NumSquares; from++ {
+			for to := rules.Square(0); to <= rules.NumSquares; to++ {
+				text, ok := w.Append([]byte("x"), &pos, rules.NewMove(from, to))
+				if !ok && string(text) != "x" {
+					t.Fatalf("%v: %v adds %q", s, rules.NewMove(from, to), text)
+				}
+			}
+		}
+	}
+}

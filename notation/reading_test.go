@@ -317,7 +317,9 @@ func TestNearest(t *testing.T) {
 		{startFEN, ICCS, "E2-H2", []string{"h2e2"}},
 		{startFEN, UCI, "e2h2", []string{"h2e2"}},
 		{startFEN, UCI10, "e3h3", []string{"h2e2"}},
-		{startFEN, WXF, "C3.5", []string{"b2e2", "h2e2"}},
+		{startFEN, WXF, "C3=5", []string{"b2e2", "h2e2"}},
+		{startFEN, Vietnamese, "P3-5", []string{"b2e2", "h2e2"}},
+		{startFEN, Short, "炮35", []string{"b2e2", "g0e2", "h2e2"}},
 		{startFEN, Chinese, "a text that is far too long to be a move", nil},
 	} {
 		pos := position(t, c.fen)
