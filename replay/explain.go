@@ -65,30 +65,33 @@ func (r *Replayer) mainLine() *mainLine {
 // node is move i of the main line, from 0.
 func (r *Replayer) node(i int) *record.Node { return &r.g.Nodes[r.main.ids[i]] }
 
-// tellsApart tells whether the first n moves keep each side to its own digits, so
-// that the digits show who moves. It takes two moves to show that.
-func (r *Replayer) tellsApart(n int) bool {
+// tellsApart tells whether the moves played so far keep each side to its own digits,
+// so that the digits show who moves. Where fewer than two were played the moves
+// behind the round in question speak instead.
+func (r *Replayer) tellsApart() bool {
 	m := r.mainLine()
-	side := r.g.Start.Side()
 	right, wrong := 0, 0
-	for _, s := range m.scripts[:n] {
-		switch s {
-		case noScript:
-		case usual(side):
+	for k, s := range m.scripts {
+		if k == r.ply && r.ply >= 2 {
+			break
+		}
+		if s == noScript || k >= r.ply && k < r.ply+2 {
+			continue
+		}
+		if s == usual(r.sideAt(k+1)) {
 			right++
-		default:
+		} else {
 			wrong++
 		}
-		side = side.Other()
 	}
-	return right >= min(2, n) && right > 0 && wrong*10 <= right
+	return right >= 2 && wrong*10 <= right
 }
 
 // foreign tells whether move i, on the turn of side, is written with the digits of
 // the other side in a record whose digits tell the sides apart.
 func (r *Replayer) foreign(i int, side rules.Side) bool {
 	m := r.mainLine()
-	return m.scripts[i] == usual(side.Other()) && r.tellsApart(i)
+	return m.scripts[i] == usual(side.Other()) && r.tellsApart()
 }
 
 // shifted tells whether from move i on the digits run against the turns: a single
@@ -147,6 +150,9 @@ func (r *Replayer) same(i, k int) bool {
 		return false
 	}
 	a, b := r.node(i), r.node(k)
+	if m.scripts[i] != m.scripts[k] {
+		return false
+	}
 	if a.Hole || b.Hole || a.Text == "" || b.Text == "" {
 		return false
 	}
@@ -178,14 +184,16 @@ func (r *Replayer) swapped(i int) (a, b int, ok bool) {
 		return k >= 0 && k+1 < len(m.ids) && r.node(k).Number >= 0 && !r.node(k).BlackNo && r.node(k+1).Number < 0
 	}
 	in := func(k int) bool { return k >= 0 && k < len(m.ids) }
+	// Where the first of the two could be played by chance, the next move has to bear
+	// the swap out.
 	switch {
 	case in(i+1) && oneRound(i) && r.resolves(pos, i+1, i, i+2):
 		return i, i + 1, true
 	case in(i+2) && r.resolves(pos, i+2, i+1, i, i+3):
 		return i, i + 2, true
-	case in(i-1) && oneRound(i-1) && r.resolves(r.positionAt(i-1), i, i-1, i+1):
+	case in(i-1) && in(i+1) && oneRound(i-1) && r.resolves(r.positionAt(i-1), i, i-1, i+1):
 		return i - 1, i, true
-	case in(i-2) && r.resolves(r.positionAt(i-2), i, i-1, i-2, i+1):
+	case in(i-2) && in(i+1) && r.resolves(r.positionAt(i-2), i, i-1, i-2, i+1):
 		return i - 2, i, true
 	}
 	return 0, 0, false

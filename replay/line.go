@@ -253,20 +253,26 @@ func (r *Replayer) reject(n *record.Node, pos *rules.Position, ply int, read not
 		f.Candidates = r.candidates(pos, read.Moves...)
 	case notation.Unreadable:
 		f = r.at(diag.UnreadableMove, n, pos, ply)
+		f.Candidates = r.nearest(n, pos)
 	case notation.NotAMove:
 		f = r.at(diag.UnparsedText, n, pos, ply)
+		f.Candidates = r.nearest(n, pos)
 	default:
 		f = r.at(diag.IllegalMove, n, pos, ply)
 		f.Reason = read.Reason.String()
-		text := n.Text
-		style := r.reader.Style
-		if text == "" {
-			text, style = n.Move.String(), notation.UCI
-		}
-		f.Candidates = r.candidates(pos, notation.Nearest(pos, style, text, 5)...)
+		f.Candidates = r.nearest(n, pos)
 	}
 	f.Board = fen.Format(pos)
 	r.g.Report(f)
+}
+
+// nearest are the legal moves whose text is nearest to what is written.
+func (r *Replayer) nearest(n *record.Node, pos *rules.Position) []diag.Candidate {
+	text, style := n.Text, r.reader.Style
+	if text == "" {
+		text, style = n.Move.String(), notation.UCI
+	}
+	return r.candidates(pos, notation.Nearest(pos, style, text, 5)...)
 }
 
 // candidates writes moves as candidates, in the notation of the record.

@@ -31,7 +31,7 @@ func (r *Replayer) gap(i, ply int, num *numbering) int {
 	if n.BlackNo {
 		claims = rules.Black
 	}
-	apart := r.main.scripts[i] != noScript && r.tellsApart(min(i, max(r.ply, 2)))
+	apart := r.main.scripts[i] != noScript && r.tellsApart()
 	if apart {
 		claims = rules.Red
 		if r.main.scripts[i] == usual(rules.Black) {

@@ -1,0 +1,40 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"qipu/formats"
+)
+
+func newFormats(g *global) *cobra.Command {
+	return &cobra.Command{
+		Use:   "formats",
+		Short: "List the formats: extensions, read, write, what each can carry",
+		Args:  cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			w := tabwriter.NewWriter(g.out, 0, 0, 2, ' ', 0)
+			fmt.Fprintln(w, "name\textensions\tread\twrite\tgames\tvariations\tcomments\tNAGs\tstart\tany tag\tabout")
+			for _, f := range formats.Table {
+				c := f.Carries
+				games := "one"
+				if c.ManyGames {
+					games = "many"
+				}
+				fmt.Fprintln(w, strings.Join([]string{f.Name, strings.Join(f.Extensions, " "), yes(f.Read), yes(f.Write), games,
+					yes(c.Variations), yes(c.Comments), yes(c.NAGs), yes(c.Start), yes(c.AnyTags), f.About}, "\t"))
+			}
+			return w.Flush()
+		},
+	}
+}
+
+func yes(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "-"
+}

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"qipu/rules"
+)
+
+func newPerft(g *global) *cobra.Command {
+	var position string
+	cmd := &cobra.Command{
+		Use:   "perft DEPTH",
+		Short: "Count the positions that so many legal moves lead to",
+		Long: `perft prints one line a depth, from 1 to DEPTH: the depth and the number of move
+sequences of that length. It tests and times the move generator.`,
+		Example: "  qipu perft 4",
+		Args:    cobra.ExactArgs(1),
+	}
+	cmd.Flags().StringVar(&position, "fen", "", "position to start from (default: the start position)")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		depth, err := strconv.Atoi(args[0])
+		if err != nil || depth < 0 || depth > 20 {
+			return usage("perft %s: want a depth from 0 to 20", args[0])
+		}
+		pos, err := parsePosition(position)
+		if err != nil {
+			return err
+		}
+		for d := min(1, depth); d <= depth; d++ {
+			n := perft(cmd.Context(), &pos, d)
+			if err := cmd.Context().Err(); err != nil {
+				return err
+			}
+			fmt.Fprintf(g.out, "%d %d\n", d, n)
+		}
+		return nil
+	}
+	return cmd
+}
+
+// perft is rules.Perft that stops, with a wrong count, when the context is done.
+func perft(ctx context.Context, pos *rules.Position, depth int) uint64 {
+	if depth <= 4 {
+		return rules.Perft(pos, depth)
+	}
+	var n uint64
+	for _, m := range pos.LegalMoves(nil) {
+		if ctx.Err() != nil {
+			break
+		}
+		captured := pos.Play(m)
+		n += perft(ctx, pos, depth-1)
+		pos.Undo(m, captured)
+	}
+	return n
+}

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"qipu/diag"
+)
+
+// The exit statuses of the contract.
+const (
+	exitOK          = 0
+	exitFindings    = 1 // at least one finding at error level
+	exitUsage       = 2
+	exitIO          = 3   // an input could not be read or an output not written
+	exitInterrupted = 130 // Ctrl-C
+)
+
+// exitError ends the program with a status; message is printed unless empty.
+type exitError struct {
+	status  int
+	message string
+}
+
+func (e *exitError) Error() string { return e.message }
+
+func usage(format string, args ...any) error {
+	return &exitError{exitUsage, fmt.Sprintf(format, args...)}
+}
+
+// run executes a command line and returns its exit status.
+func run(args []string, s *streams) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	cmd := newRoot(s)
+	cmd.SetArgs(args)
+	cmd.SetIn(s.in)
+	cmd.SetOut(s.out)
+	cmd.SetErr(s.err)
+	err := cmd.ExecuteContext(ctx)
+	var exit *exitError
+	switch {
+	case errors.Is(err, context.Canceled) || ctx.Err() != nil:
+		fmt.Fprintln(s.err, "qipu: interrupted")
+		return exitInterrupted
+	case err == nil:
+		return exitOK
+	case errors.As(err, &exit):
+		if exit.message != "" {
+			fmt.Fprintln(s.err, "qipu: "+exit.message)
+		}
+		return exit.status
+	}
+	// cobra's own errors are about the command line
+	fmt.Fprintln(s.err, "qipu: "+err.Error())
+	fmt.Fprintln(s.err, "Run 'qipu help' for the verbs and 'qipu help VERB' for the flags of one.")
+	return exitUsage
+}
+
+// global are the flags of every verb.
+type global struct {
+	lang  string
+	color string
+	*streams
+}
+
+// printer is the language of messages.
+func (g *global) printer() (*diag.Printer, error) {
+	tag, ok := diag.ParseLang(g.lang)
+	if !ok {
+		return nil, usage("--lang %s: want en, zh-Hans or zh-Hant", g.lang)
+	}
+	return diag.NewPrinter(tag), nil
+}
+
+func newRoot(s *streams) *cobra.Command {
+	g := &global{streams: s}
+	root := &cobra.Command{
+		Use:   "qipu",
+		Short: "Read, check and convert Chinese chess (xiangqi) game records",
+		Long: `qipu (棋谱) reads Chinese chess game records in every form that people have,
+replays each move through a legality checker, says exactly what is wrong and
+where, and writes any other form.
+
+INPUT is a file, a folder (recursive, sorted), a ** glob, a .zip archive, or -
+for standard input.
+
+Exit status: 0 nothing at error level, 1 at least one finding at error level,
+2 wrong usage, 3 an input could not be read or an output not written,
+130 interrupted.`,
+		Example: `  qipu validate games.pgn
+  qipu convert games.pgn --to json -o games.jsonl
+  qipu notate 炮二平五 马8进7`,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		Args:          cobra.NoArgs,
+		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	locale := s.locale()
+	if _, ok := diag.ParseLang(locale); !ok {
+		locale = "en"
+	}
+	root.PersistentFlags().StringVar(&g.lang, "lang", locale, "language of messages: en, zh-Hans, zh-Hant")
+	choice(root, root.PersistentFlags(), &g.color, "color", "auto", "colour: ", "auto", "always", "never")
+	root.AddCommand(
+		newConvert(g), newValidate(g), newNotate(g), newShow(g),
+		newFormats(g), newExplain(g), newPerft(g), newVersion(g),
+	)
+	return root
+}
+
+// flagSet is what choice needs of a set of flags.
+type flagSet interface {
+	StringVar(p *string, name, value, usage string)
+}
+
+// choice adds a flag that takes one of a few words, with completion; checkChoices
+// looks at what was given.
+func choice(cmd *cobra.Command, set flagSet, p *string, name, value, about string, words ...string) {
+	set.StringVar(p, name, value, about+strings.Join(words, ", "))
+	_ = cmd.RegisterFlagCompletionFunc(name, func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return words, cobra.ShellCompDirectiveNoFileComp
+	})
+	previous := cmd.PersistentPreRunE
+	cmd.PersistentPreRunE = func(c *cobra.Command, args []string) error {
+		if previous != nil {
+			if err := previous(c, args); err != nil {
+				return err
+			}
+		}
+		if *p != value && !slices.Contains(words, *p) {
+			return usage("--%s %s: want one of %s", name, *p, strings.Join(words, ", "))
+		}
+		return nil
+	}
+}

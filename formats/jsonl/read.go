@@ -1,0 +1,381 @@
+package jsonl
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"qipu/diag"
+	"qipu/internal/source"
+	"qipu/record"
+	"qipu/rules"
+)
+
+// Blocks gives the input as decoded text, a block at a time.
+type Blocks interface {
+	Next() (source.Block, error)
+}
+
+// Reader reads games.
+type Reader struct {
+	src   Blocks
+	block source.Block
+	text  string // not yet read of block
+	line  int    // number of the first line of text
+	games int
+	held  []diag.Finding
+}
+
+// NewReader is a Reader of the lines of src.
+func NewReader(src Blocks) *Reader { return &Reader{src: src} }
+
+// Next reads the next game into g; io.EOF when there is none. A line that cannot be
+// read is a finding of the game after it, or comes with io.EOF in g.Findings.
+func (r *Reader) Next(g *record.Game) error {
+	g.Reset()
+	for {
+		line, number, err := r.nextLine()
+		if err != nil {
+			g.Findings = append(g.Findings, r.held...)
+			r.held = nil
+			return err
+		}
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		g.Format, g.Encoding = "json", string(r.block.Encoding)
+		g.Text, g.FirstLine = line, number
+		d := decoder{g: g, dec: json.NewDecoder(strings.NewReader(line))}
+		if err := d.game(); err != nil {
+			offset := min(int(d.dec.InputOffset()), len(line))
+			f := diag.New(diag.CorruptInput)
+			if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+				f = diag.New(diag.TruncatedInput)
+			}
+			f.Place = diag.At(number, utf8.RuneCountInString(line[:offset])+1)
+			f.Reason, f.Args = "json", []any{err.Error()}
+			f.Excerpt = line
+			r.held = append(r.held, f)
+			g.Reset()
+			continue
+		}
+		r.games++
+		g.Number = r.games
+		g.Findings = append(g.Findings, r.held...)
+		r.held = nil
+		return nil
+	}
+}
+
+// nextLine gives the next line, without its end, and its number.
+func (r *Reader) nextLine() (string, int, error) {
+	var long strings.Builder // a line that goes beyond a block
+	for {
+		if r.text == "" {
+			block, err := r.src.Next()
+			if err == io.EOF && long.Len() > 0 {
+				return long.String(), r.line, nil
+			}
+			if err != nil {
+				return "", 0, err
+			}
+			r.held = append(r.held, block.Findings...)
+			r.block, r.text = block, block.Text
+			if long.Len() == 0 {
+				r.line = block.FirstLine
+			}
+			continue
+		}
+		line, rest, found := strings.Cut(r.text, "\n")
+		r.text = rest
+		if !found {
+			long.WriteString(line)
+			continue
+		}
+		number := r.line
+		r.line++
+		if long.Len() > 0 {
+			long.WriteString(line)
+			line = long.String()
+		}
+		return line, number, nil
+	}
+}
+
+var errShape = errors.New("not the JSON of a game")
+
+// decoder reads one game from the tokens of its JSON, without recursion: nested
+// variations may be deeper than a recursive decoder allows.
+type decoder struct {
+	g   *record.Game
+	dec *json.Decoder
+}
+
+func (d *decoder) game() error {
+	if err := d.delim('{'); err != nil {
+		return err
+	}
+	var rest rest
+	for d.dec.More() {
+		name, err := d.string()
+		if err != nil {
+			return err
+		}
+		switch name {
+		case "tags":
+			err = d.tags()
+		case "fen":
+			d.g.FEN, err = d.string()
+			d.g.FENPlace = diag.At(d.g.FirstLine, 1)
+		case "comments":
+			d.g.Comments, err = d.strings()
+		case "moves":
+			err = d.moves()
+		case "result":
+			var s string
+			if s, err = d.string(); err == nil {
+				d.g.Terminator, d.g.HasTerminator = record.ParseResult(s)
+				d.g.TerminatorPlace = diag.At(d.g.FirstLine, 1)
+			}
+		case "unplayed", "unplayed_text":
+			err = d.rest(name, &rest)
+		default:
+			err = d.skip()
+		}
+		if err != nil {
+			return err
+		}
+	}
+	d.keep(rest, d.g.LastMain())
+	if _, err := d.dec.Token(); err != nil {
+		return err
+	}
+	if _, err := d.dec.Token(); err != io.EOF {
+		return errShape
+	}
+	return nil
+}
+
+func (d *decoder) delim(want json.Delim) error {
+	t, err := d.dec.Token()
+	if err == nil && t != want {
+		err = errShape
+	}
+	return err
+}
+
+func (d *decoder) string() (string, error) {
+	t, err := d.dec.Token()
+	if err != nil {
+		return "", err
+	}
+	s, ok := t.(string)
+	if !ok {
+		return "", errShape
+	}
+	return s, nil
+}
+
+func (d *decoder) strings() (out []string, err error) {
+	if err = d.delim('['); err != nil {
+		return nil, err
+	}
+	for d.dec.More() {
+		s, err := d.string()
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, s)
+	}
+	return out, d.delim(']')
+}
+
+func (d *decoder) skip() error {
+	depth := 0
+	for {
+		t, err := d.dec.Token()
+		if err != nil {
+			return err
+		}
+		switch t {
+		case json.Delim('{'), json.Delim('['):
+			depth++
+		case json.Delim('}'), json.Delim(']'):
+			depth--
+		}
+		if depth == 0 {
+			return nil
+		}
+	}
+}
+
+func (d *decoder) tags() error {
+	if err := d.delim('{'); err != nil {
+		return err
+	}
+	for d.dec.More() {
+		name, err := d.string()
+		if err != nil {
+			return err
+		}
+		value, err := d.string()
+		if err != nil {
+			return err
+		}
+		d.g.Tags = append(d.g.Tags, record.Tag{Name: name, Value: value, Place: diag.At(d.g.FirstLine, 1)})
+	}
+	return d.delim('}')
+}
+
+// line is a list of moves that is being read.
+type line struct {
+	parent record.NodeID // the next move is added here
+	last   record.NodeID // the move whose object is open, 0 none
+}
+
+// moves reads a list of move objects with all that is nested in it.
+func (d *decoder) moves() error {
+	if err := d.delim('['); err != nil {
+		return err
+	}
+	lines := []line{{}}
+	inVariations := false // between the lists of a "variations" value
+	for len(lines) > 0 {
+		l := &lines[len(lines)-1]
+		t, err := d.dec.Token()
+		if err != nil {
+			return err
+		}
+		switch {
+		case inVariations && t == json.Delim('['):
+			lines = append(lines, line{parent: d.g.Nodes[l.last].Parent})
+			inVariations = false
+		case inVariations && t == json.Delim(']'):
+			inVariations = false
+			if inVariations, err = d.move(l); err != nil {
+				return err
+			}
+		case !inVariations && t == json.Delim('{'):
+			l.last = 0
+			if inVariations, err = d.move(l); err != nil {
+				return err
+			}
+		case !inVariations && t == json.Delim(']'):
+			lines = lines[:len(lines)-1]
+			inVariations = len(lines) > 0
+		default:
+			return errShape
+		}
+	}
+	return nil
+}
+
+// move reads the fields of a move object up to its end, or to the start of its
+// variations; these come after "move" in what the writer writes, and must.
+func (d *decoder) move(l *line) (variations bool, err error) {
+	node := record.Node{Start: -1, Number: -1}
+	var note record.Note
+	var rest rest
+	flush := func() {
+		if l.last == 0 && node.Move != rules.NoMove {
+			node.Line, node.Column = 0, 0
+			l.last = d.g.Add(l.parent, node)
+			l.parent = l.last
+		}
+		if l.last != 0 && (len(note.NAGs) > 0 || len(note.Before) > 0 || len(note.Comments) > 0) {
+			n := d.g.NoteAt(l.last)
+			n.NAGs, n.Before, n.Comments = append(n.NAGs, note.NAGs...), append(n.Before, note.Before...), append(n.Comments, note.Comments...)
+			note = record.Note{}
+		}
+	}
+	for d.dec.More() {
+		name, err := d.string()
+		if err != nil {
+			return false, err
+		}
+		switch name {
+		case "move":
+			var s string
+			if s, err = d.string(); err == nil {
+				var ok bool
+				if node.Move, ok = rules.ParseMove(s); !ok || node.Move == rules.NoMove {
+					err = errShape
+				}
+			}
+		case "nags":
+			note.NAGs, err = d.ints()
+		case "comments":
+			note.Comments, err = d.strings()
+		case "before":
+			note.Before, err = d.strings()
+		case "unplayed", "unplayed_text":
+			err = d.rest(name, &rest)
+		case "variations":
+			flush()
+			if l.last == 0 {
+				return false, errShape
+			}
+			return true, d.delim('[')
+		default:
+			err = d.skip()
+		}
+		if err != nil {
+			return false, err
+		}
+	}
+	flush()
+	d.keep(rest, l.parent)
+	return false, d.delim('}')
+}
+
+func (d *decoder) ints() (out []int, err error) {
+	if err = d.delim('['); err != nil {
+		return nil, err
+	}
+	for d.dec.More() {
+		t, err := d.dec.Token()
+		if err != nil {
+			return nil, err
+		}
+		f, ok := t.(float64)
+		if !ok || f != float64(int(f)) {
+			return nil, errShape
+		}
+		out = append(out, int(f))
+	}
+	return out, d.delim(']')
+}
+
+// rest is what an object says of moves that were not played: their texts, and the
+// whole rest of the line as written, which says more.
+type rest struct {
+	moves []string
+	text  string
+}
+
+func (d *decoder) rest(name string, r *rest) (err error) {
+	if name == "unplayed" {
+		r.moves, err = d.strings()
+	} else {
+		r.text, err = d.string()
+	}
+	return err
+}
+
+func (d *decoder) keep(r rest, after record.NodeID) {
+	if r.text == "" {
+		r.text = strings.Join(r.moves, " ")
+	}
+	if r.text != "" {
+		d.g.Pending = append(d.g.Pending, record.Pending{After: after, Text: r.text})
+	}
+}
+
+// Sniff tells whether the start of an input looks like NDJSON of games.
+func Sniff(head []byte) bool {
+	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf")), " \t\r\n")
+	return len(head) > 1 && head[0] == '{' && strings.IndexByte("\"} \n\r\t", head[1]) >= 0
+}
