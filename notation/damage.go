@@ -1,5 +1,7 @@
 package notation
 
+import "slices"
+
 // unreadable tells whether a text stands for a move but cannot be read: null moves,
 // and texts of a move's length and parts in which characters are missing.
 func unreadable(text string) bool {
@@ -48,15 +50,17 @@ var damagedShapes = map[int][]string{
 	3: {"PND", "PDN", "NDN", "PNN", "QPD"},
 	4: {"xNDN", "PxDN", "PNxN", "PNDx", "xPDN", "QxDN", "QPyN", "QPDy"},
 	5: {"xPNDN", "QxNDN", "QPxDN", "QPNxN", "QPNDx",
-		"xPNDN", "PxNDN", "PNxDN", "PNDxN", "PNDNx", "xQPDN", "QxPDN", "QPxDN", "QPDxN", "QPDNx"},
+		"PxNDN", "PNxDN", "PNDxN", "PNDNx", "xQPDN", "QxPDN", "QPDxN", "QPDNx"},
 }
 
 // Resembles tells whether a token without blanks looks like a damaged move: one
 // character wrong, lost or unreadable. Words and names do not.
 func Resembles(s string) bool {
-	if len(s) > 4*maxCells {
-		return false
-	}
+	return len(s) <= 4*maxCells && (damagedChinese(s) || unreadable(s) || damagedLatin(s))
+}
+
+// damagedChinese tells whether a text has one of the damagedShapes.
+func damagedChinese(s string) bool {
 	var slots [maxCells]byte
 	n := 0
 	for _, r := range s {
@@ -66,12 +70,7 @@ func Resembles(s string) bool {
 		slots[n] = slotOf(r)
 		n++
 	}
-	for _, shape := range damagedShapes[n] {
-		if fits(slots[:n], shape) {
-			return true
-		}
-	}
-	return unreadable(s) || damagedLatin(s)
+	return slices.ContainsFunc(damagedShapes[n], func(shape string) bool { return fits(slots[:n], shape) })
 }
 
 // slotOf is the part that a character can play. 上, 下 and 王 are too common in

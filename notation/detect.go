@@ -2,6 +2,7 @@ package notation
 
 import (
 	"iter"
+	"slices"
 
 	"qipu/rules"
 )
@@ -17,7 +18,8 @@ const detectLimit = 1000
 // the texts decides where it can: the style that could have written most of them.
 // Styles that are left are tried on the board from the start position; the one that
 // plays furthest wins, and ranks 0 to 9, or the earlier in the list of styles, on a
-// tie. It is Auto where no text has the shape of a move.
+// tie. Where no text has the shape of a move it is Chinese if some are damaged
+// Chinese moves, else Auto.
 //
 // A first move in full Chinese notation decides at once.
 func Detect(start *rules.Position, moves iter.Seq[string]) Style {
@@ -40,6 +42,9 @@ func Detect(start *rules.Position, moves iter.Seq[string]) Style {
 		most = max(most, n)
 	}
 	if most == 0 {
+		if slices.ContainsFunc(texts, damagedChinese) {
+			return Chinese
+		}
 		return Auto
 	}
 	best, furthest := Auto, -1

@@ -47,6 +47,7 @@ func TestDetect(t *testing.T) {
 		{startFEN, "Che3", SAN10},
 		{startFEN, "Che2", SAN},
 		{startFEN, "?? 马8进7", Chinese},
+		{startFEN, "炮人平五 马B进7 马人进七 车q平8", Chinese},
 		{startFEN, "胡荣华 先胜 柳大华", Auto},
 		{startFEN, "", Auto},
 	} {

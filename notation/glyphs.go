@@ -193,7 +193,10 @@ func KindOf(r rune) (rules.Kind, bool) {
 // DigitOf is the value of a digit, 0 to 9, and whether it is a Chinese numeral.
 func DigitOf(r rune) (n int, chinese, ok bool) {
 	g := glyphOf(r)
-	return int(g.value), g.flags&numeral != 0, g.class == digit
+	if g.class != digit {
+		return 0, false, false
+	}
+	return int(g.value), g.flags&numeral != 0, true
 }
 
 // DirectionOf is the direction of 进 退 平 and of 上 下.

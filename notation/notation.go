@@ -96,7 +96,8 @@ type Reading struct {
 	// a WrongQualifier may have meant, in the order of their coordinates.
 	Moves []rules.Move
 	// Reason says why the text is Illegal: of all pieces that fit it, the reason
-	// of the one that comes furthest; NoSuchPiece where none fits.
+	// of the one that comes furthest; NoSuchPiece where none fits. With a
+	// WrongQualifier it is that of the piece named.
 	Reason rules.Reason
 	Warn   Warn
 }

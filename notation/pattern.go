@@ -84,7 +84,9 @@ func (p pattern) readPlaced(pos *rules.Position, warn Warn) Reading {
 		return s.reading(warn | NeedlessQualifier)
 	case p.file != 0:
 		s.tryPlace(group, p.place)
-		crowded = group
+		if crowded = group; p.kind != rules.Pawn {
+			warn |= Nonstandard
+		}
 	case c.groups == 0 && p.place >= Front:
 		var all [rules.NumSquares]rules.Square
 		s.tryAll(all[:pos.Find(pc, all[:])])
