@@ -1,0 +1,269 @@
+package batch
+
+import (
+	"cmp"
+	"errors"
+	"io"
+	"io/fs"
+	"iter"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/bmatcuk/doublestar/v4"
+)
+
+// ExpandOptions say what arguments stand for.
+type ExpandOptions struct {
+	// Extensions are those of the files that folders and archives give, in lower
+	// case with their dot, "" for files without one. Nil takes every file.
+	Extensions []string
+	// Stdin is what "-" reads.
+	Stdin io.Reader
+}
+
+// Expand finds the inputs that the arguments stand for, as the package comment
+// says. It looks at the disk while the sequence is being consumed: collect it
+// first where outputs are to go into a folder that is being read.
+func Expand(args []string, o ExpandOptions) iter.Seq[Input] {
+	return func(yield func(Input) bool) {
+		x := &expander{ExpandOptions: o, yield: yield}
+		if len(args) > 1 {
+			x.seen = make(map[string]bool)
+			x.wd, _ = os.Getwd()
+		}
+		for _, arg := range args {
+			x.found = false
+			if !x.argument(arg) {
+				return
+			}
+			if !x.found && !yield(Failed(filepath.ToSlash(arg), ErrNothing)) {
+				return
+			}
+		}
+	}
+}
+
+// expander is one run of Expand. Its methods are false when the consumer wants no
+// more.
+type expander struct {
+	ExpandOptions
+	yield func(Input) bool
+	found bool            // the argument stands for something
+	seen  map[string]bool // paths that were taken up; nil when none can come twice
+	wd    string
+}
+
+func (x *expander) argument(arg string) bool {
+	if arg == "-" {
+		return !x.first(arg) || x.give(stdin(x.Stdin))
+	}
+	shown := filepath.ToSlash(arg)
+	info, err := os.Stat(arg)
+	switch {
+	case err == nil && info.IsDir():
+		return x.folder(shown)
+	case err == nil:
+		return x.file(shown, path.Base(shown), info, true)
+	case strings.ContainsAny(shown, "*?[{"):
+		return x.pattern(shown)
+	}
+	return x.failed(shown, err)
+}
+
+// first is true the first time it is asked about a path.
+func (x *expander) first(path string) bool {
+	if x.seen == nil {
+		return true
+	}
+	if path != "-" {
+		if !filepath.IsAbs(path) {
+			path = filepath.Join(x.wd, path)
+		}
+		path = filepath.Clean(path)
+	}
+	if x.seen[path] {
+		x.found = true
+		return false
+	}
+	x.seen[path] = true
+	return true
+}
+
+func (x *expander) give(in Input) bool {
+	x.found = true
+	return x.yield(in)
+}
+
+func (x *expander) failed(name string, err error) bool { return x.give(Failed(name, bare(err))) }
+
+// file takes up a file: itself, or what an archive holds.
+func (x *expander) file(name, rel string, info fs.FileInfo, explicit bool) bool {
+	if !x.first(name) {
+		return true
+	}
+	in := Input{Name: printable(name), Path: name, Rel: rel, Explicit: explicit, Size: -1}
+	in.open = func() (io.ReadCloser, error) { return os.Open(name) }
+	if !info.Mode().IsRegular() {
+		in.slow = true
+		return x.give(in)
+	}
+	in.Size = info.Size()
+	if in.Size >= zipLeast && isZipFile(name) {
+		return x.archive(in)
+	}
+	return x.give(in)
+}
+
+// takes says whether a file that was found, not named, is to be read.
+func (x *expander) takes(name string) bool {
+	return x.Extensions == nil || slices.Contains(x.Extensions, extension(name))
+}
+
+func extension(name string) string { return strings.ToLower(path.Ext(name)) }
+
+// hidden says whether people or their systems mean a name not to be seen.
+func hidden(name string) bool { return strings.HasPrefix(name, ".") || name == macFolder }
+
+// macFolder is where archives from macOS keep what belongs to no other system.
+const macFolder = "__MACOSX"
+
+// level is a folder that is being walked: what is left of its entries.
+type level struct {
+	rel     string // below the folder that was named, with a slash at the end unless empty
+	entries []fs.DirEntry
+}
+
+func (x *expander) folder(name string) bool {
+	prefix := strings.TrimRight(name, "/") + "/"
+	if prefix == "./" {
+		prefix = ""
+	}
+	var levels []level
+	enter := func(rel string) bool {
+		dir := cmp.Or(prefix+rel, ".")
+		entries, err := list(dir)
+		levels = append(levels, level{rel, entries})
+		return err == nil || x.failed(dir, err)
+	}
+	if !enter("") {
+		return false
+	}
+	for len(levels) > 0 {
+		top := &levels[len(levels)-1]
+		if len(top.entries) == 0 {
+			levels = levels[:len(levels)-1]
+			continue
+		}
+		e := top.entries[0]
+		top.entries = top.entries[1:]
+		ok, rel := true, top.rel+e.Name()
+		switch {
+		case hidden(e.Name()):
+		case e.IsDir():
+			ok = enter(rel + "/")
+		case x.takes(rel) || extension(rel) == zipExtension:
+			ok = x.entry(prefix+rel, rel, e)
+		}
+		if !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// entry takes up what a folder holds under a name that counts, unless it is
+// something else than a file.
+func (x *expander) entry(name, rel string, e fs.DirEntry) bool {
+	info, err := e.Info()
+	if e.Type()&fs.ModeSymlink != 0 {
+		info, err = os.Stat(name)
+	}
+	switch {
+	case err != nil:
+		return x.failed(name, err)
+	case !info.Mode().IsRegular():
+		return true
+	}
+	return x.file(name, rel, info, false)
+}
+
+// list reads a folder in the order of the whole paths below it: a folder counts
+// as if its name ended in a slash.
+func list(dir string) ([]fs.DirEntry, error) {
+	entries, err := os.ReadDir(dir)
+	key := func(e fs.DirEntry) string {
+		if e.IsDir() {
+			return e.Name() + "/"
+		}
+		return e.Name()
+	}
+	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(key(a), key(b)) })
+	return entries, err
+}
+
+// pattern takes up the files that match, never folders.
+func (x *expander) pattern(arg string) bool {
+	base, pattern := doublestar.SplitPattern(arg)
+	prefix := ""
+	if base != "." {
+		prefix = strings.TrimRight(base, "/") + "/"
+	}
+	files := rawFS{prefix: prefix}
+	matches, err := doublestar.Glob(&files, pattern, doublestar.WithFilesOnly(), doublestar.WithNoFollow(), doublestar.WithNoHidden())
+	if err == nil && len(matches) == 0 {
+		err = ErrNoMatch
+	}
+	if err != nil && !x.failed(arg, err) {
+		return false
+	}
+	for _, dir := range files.unread {
+		if !x.failed(dir.Path, dir) {
+			return false
+		}
+	}
+	slices.Sort(matches)
+	for _, rel := range slices.Compact(matches) {
+		info, err := os.Stat(prefix + rel)
+		ok := true
+		switch {
+		case strings.Contains(rel, macFolder) && !strings.Contains(pattern, macFolder):
+		case err != nil:
+			ok = x.failed(prefix+rel, err)
+		case !info.IsDir(): // else a link to a folder
+			ok = x.file(prefix+rel, rel, info, true)
+		}
+		if !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// rawFS is the file system below a prefix. Unlike [os.DirFS] it takes names that
+// are not UTF-8, and it remembers the folders that it could not read.
+type rawFS struct {
+	prefix string
+	unread []*fs.PathError
+}
+
+func (f *rawFS) at(name string) string {
+	if name == "." {
+		return cmp.Or(f.prefix, name)
+	}
+	return f.prefix + name
+}
+
+func (f *rawFS) Open(name string) (fs.File, error)     { return os.Open(f.at(name)) }
+func (f *rawFS) Stat(name string) (fs.FileInfo, error) { return os.Stat(f.at(name)) }
+
+func (f *rawFS) ReadDir(name string) ([]fs.DirEntry, error) {
+	dir := f.at(name)
+	entries, err := os.ReadDir(dir)
+	if e, ok := err.(*fs.PathError); ok && !errors.Is(err, fs.ErrNotExist) {
+		f.unread = append(f.unread, &fs.PathError{Op: e.Op, Path: dir, Err: e.Err})
+	}
+	return entries, err
+}

@@ -1,0 +1,366 @@
+package batch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// numbered are n inputs called 0, 1, 2 ….
+func numbered(n int) []Input {
+	inputs := make([]Input, n)
+	for i := range inputs {
+		inputs[i] = text(fmt.Sprint(i), fmt.Sprint(i))
+	}
+	return inputs
+}
+
+func text(name, content string) Input {
+	return NewInput(name, int64(len(content)), func() (io.ReadCloser, error) {
+		return io.NopCloser(strings.NewReader(content)), nil
+	})
+}
+
+// log writes down what Sink and Done are told.
+type log struct{ strings.Builder }
+
+func (l *log) sink(in Input, event string) error {
+	fmt.Fprintf(l, "%s: %s\n", in.Name, event)
+	return nil
+}
+
+func (l *log) done(in Input, err error) error {
+	fmt.Fprintf(l, "%s done: %v\n", in.Name, err)
+	return nil
+}
+
+// TestRunOrder lets inputs take any time to give any number of events: what is
+// delivered never depends on it, nor on the number of workers.
+func TestRunOrder(t *testing.T) {
+	inputs := numbered(3 * ahead / 2)
+	events := func(name string) int { return len(name) * int(name[len(name)-1]-'0') }
+	var want log
+	for _, in := range inputs {
+		for n := range events(in.Name) {
+			want.sink(in, fmt.Sprint(n))
+		}
+		want.done(in, nil)
+	}
+	for _, jobs := range []int{0, 1, 2, 3, 7, 64} {
+		t.Run(fmt.Sprint(jobs), func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				var got log
+				err := Run(t.Context(), slices.Values(inputs), jobs, Job[string]{
+					Work: func(ctx context.Context, in Input, emit func(string) error) error {
+						for n := range events(in.Name) {
+							time.Sleep(rand.N(time.Second))
+							if err := emit(fmt.Sprint(n)); err != nil {
+								return err
+							}
+						}
+						time.Sleep(rand.N(time.Second))
+						return nil
+					},
+					Sink: got.sink,
+					Done: got.done,
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got.String() != want.String() {
+					t.Error("the order depends on the time that inputs take")
+				}
+			})
+		})
+	}
+}
+
+// TestRunBounds stops at the first event and looks how far the work went on, once
+// nothing moves any more.
+func TestRunBounds(t *testing.T) {
+	const many = 100 * ahead
+	for _, c := range []struct {
+		name         string
+		inputs, each int // events of an input
+	}{
+		{"one large input", 1, many},
+		{"large inputs", 10, many},
+		{"small inputs", many, 1},
+		{"inputs without events", many, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				var begun, emitted atomic.Int64
+				stop := errors.New("stop")
+				err := Run(t.Context(), slices.Values(numbered(c.inputs)), 4, Job[int]{
+					Work: func(ctx context.Context, in Input, emit func(int) error) error {
+						begun.Add(1)
+						each := c.each
+						if in.Name == "0" {
+							each = max(each, 1)
+						}
+						for n := range each {
+							if err := emit(n); err != nil {
+								return err
+							}
+							emitted.Add(1)
+						}
+						return nil
+					},
+					Sink: func(Input, int) error {
+						synctest.Wait()
+						if n := emitted.Load(); n > 3*ahead { // in the hands of the sink, of the head, of all others
+							t.Errorf("%d events are waiting", n)
+						} else if c.each == many && n < ahead {
+							t.Errorf("only %d events are waiting", n)
+						}
+						if n := begun.Load(); n > ahead+1 {
+							t.Errorf("%d inputs were taken up", n)
+						} else if c.inputs == many && n < ahead/2 {
+							t.Errorf("only %d inputs were taken up", n)
+						}
+						return stop
+					},
+					Done: func(_ Input, err error) error { return err },
+				})
+				if err != stop {
+					t.Errorf("Run = %v, want the error of Done", err)
+				}
+			})
+		})
+	}
+}
+
+// TestRunStreams sees the first event while the work on the input is still going on.
+func TestRunStreams(t *testing.T) {
+	seen := make(chan struct{})
+	err := Run(t.Context(), slices.Values(numbered(1)), 1, Job[int]{
+		Work: func(ctx context.Context, in Input, emit func(int) error) error {
+			err := emit(1)
+			<-seen
+			return err
+		},
+		Sink: func(Input, int) error { close(seen); return nil },
+		Done: func(_ Input, err error) error { return err },
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// TestRunWorkers has all workers at work at once, and no more.
+func TestRunWorkers(t *testing.T) {
+	const jobs = 5
+	synctest.Test(t, func(t *testing.T) {
+		var mu sync.Mutex
+		now, most := 0, 0
+		add := func(n int) {
+			mu.Lock()
+			defer mu.Unlock()
+			now += n
+			most = max(most, now)
+		}
+		err := Run(t.Context(), slices.Values(numbered(100)), jobs, Job[int]{
+			Work: func(context.Context, Input, func(int) error) error {
+				add(1)
+				defer add(-1)
+				time.Sleep(time.Second)
+				return nil
+			},
+			Sink: func(Input, int) error { return nil },
+			Done: func(_ Input, err error) error { return err },
+		})
+		if err != nil || most != jobs {
+			t.Errorf("%d inputs at once, error %v", most, err)
+		}
+	})
+}
+
+// TestRunErrors lets every third input fail in some way: the others do not notice.
+func TestRunErrors(t *testing.T) {
+	broken, full := errors.New("broken"), errors.New("full")
+	var unhurt sync.Map
+	var got log
+	err := Run(t.Context(), slices.Values(numbered(9)), 3, Job[string]{
+		Work: func(ctx context.Context, in Input, emit func(string) error) error {
+			if err := emit("a"); err != nil {
+				return err
+			}
+			switch in.Name {
+			case "0":
+				return broken
+			case "3":
+				var none []int
+				_ = none[in.Size]
+			case "6":
+				panic(fmt.Errorf("wrapped: %w", broken))
+			case "7":
+				for {
+					if err := emit("b"); err != nil {
+						unhurt.Store(in.Name, err)
+						return errors.New("not to be seen")
+					}
+				}
+			}
+			return emit("c")
+		},
+		Sink: func(in Input, event string) error {
+			if event == "b" {
+				return full
+			}
+			return got.sink(in, event)
+		},
+		Done: func(in Input, err error) error {
+			var p *PanicError
+			if isPanic := errors.As(err, &p); isPanic != (in.Name == "3" || in.Name == "6") {
+				t.Errorf("%s: a panic? %v", in.Name, err)
+			} else if isPanic && !strings.Contains(string(p.Stack), "run_test.go") {
+				t.Errorf("the stack does not lead to the panic:\n%s", p.Stack)
+			}
+			if in.Name == "6" && !errors.Is(err, broken) {
+				t.Errorf("the error of the panic is lost: %v", err)
+			}
+			return got.done(in, err)
+		},
+	})
+	const want = `0: a
+0 done: broken
+1: a
+1: c
+1 done: <nil>
+2: a
+2: c
+2 done: <nil>
+3: a
+3 done: internal error: runtime error: index out of range [1] with length 0
+4: a
+4: c
+4 done: <nil>
+5: a
+5: c
+5 done: <nil>
+6: a
+6 done: internal error: wrapped: broken
+7: a
+7 done: full
+8: a
+8: c
+8 done: <nil>
+`
+	if err != nil || got.String() != want {
+		t.Errorf("error %v, and\n%s\nwant\n%s", err, &got, want)
+	}
+	if err, _ := unhurt.Load("7"); err != full {
+		t.Errorf("emit = %v, want the error of the sink", err)
+	}
+}
+
+// TestRunCancel cancels while workers are busy in all ways: in emit, in reading, in
+// waiting for standard input.
+func TestRunCancel(t *testing.T) {
+	cause := errors.New("interrupted")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	hung, hangs := io.Pipe()
+	defer hangs.Close()
+	inputs := append(numbered(3), stdin(hung))
+	reading := make(chan struct{})
+	calls := 0
+	err := Run(ctx, slices.Values(inputs), len(inputs), Job[int]{
+		Work: func(ctx context.Context, in Input, emit func(int) error) error {
+			r, err := in.Open(ctx)
+			if err != nil {
+				return err
+			}
+			defer r.Close()
+			switch in.Name {
+			case "0":
+				for {
+					if err := emit(0); err != nil {
+						return err
+					}
+				}
+			case "-":
+				close(reading)
+			case "1":
+				<-ctx.Done()
+			}
+			n, err := io.Copy(io.Discard, r)
+			if in.Name != "2" && (n != 0 || err != cause) {
+				t.Errorf("%s: %d bytes, then %v", in.Name, n, err)
+			}
+			return err
+		},
+		Sink: func(in Input, _ int) error {
+			<-reading
+			calls++
+			cancel(cause)
+			return nil
+		},
+		Done: func(Input, error) error { calls++; return nil },
+	})
+	if err != cause || calls != 1 {
+		t.Errorf("Run = %v after %d calls", err, calls)
+	}
+}
+
+func TestRunNothing(t *testing.T) {
+	var got log
+	err := Run(t.Context(), slices.Values([]Input(nil)), 2, Job[string]{Sink: got.sink, Done: got.done})
+	if err != nil || got.Len() > 0 {
+		t.Errorf("error %v, and %s", err, &got)
+	}
+}
+
+// TestRunLate keeps emit longer than it may.
+func TestRunLate(t *testing.T) {
+	var late func(int) error
+	err := Run(t.Context(), slices.Values(numbered(1)), 1, Job[int]{
+		Work: func(_ context.Context, _ Input, emit func(int) error) error { late = emit; return nil },
+		Sink: func(Input, int) error { return nil },
+		Done: func(Input, error) error { return late(1) },
+	})
+	if err != errLate {
+		t.Errorf("a late event gives %v", err)
+	}
+}
+
+// TestRunSinkPanics ends the workers before the panic goes on.
+func TestRunSinkPanics(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) { // which would wait for ever for a worker left behind
+		defer func() {
+			if v := recover(); v != "sink" {
+				t.Errorf("recovered %v", v)
+			}
+		}()
+		Run(t.Context(), slices.Values(numbered(2*ahead)), 2, Job[int]{
+			Work: func(_ context.Context, _ Input, emit func(int) error) error { return emit(1) },
+			Sink: func(Input, int) error { panic("sink") },
+			Done: func(Input, error) error { return nil },
+		})
+	})
+}
+
+// BenchmarkRun is what the line costs an input with one event and no work.
+func BenchmarkRun(b *testing.B) {
+	inputs := numbered(1000)
+	for b.Loop() {
+		err := Run(b.Context(), slices.Values(inputs), 0, Job[int]{
+			Work: func(_ context.Context, _ Input, emit func(int) error) error { return emit(1) },
+			Sink: func(Input, int) error { return nil },
+			Done: func(_ Input, err error) error { return err },
+		})
+		if err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(inputs)), "ns/input")
+}
