@@ -57,6 +57,8 @@ func TestMatch(t *testing.T) {
 		{"Che2", "Che2", Auto},
 		{"Hg0", "Hg0", SAN},
 		{"Cxh10", "Cxh10", SAN10},
+		{"Cxe3+ 2.", "Cxe3+", Auto},
+		{"Hf7# 1-0", "Hf7#", Auto},
 		{"Rxe0+ {x}", "Rxe0+", SAN},
 		{"炮", "", Auto},
 		{"", "", Auto},

@@ -168,10 +168,13 @@ func (c *cells) latin(s string) (int, Style) {
 		switch style := oneOf(set); {
 		case set == 0:
 			continue
+		case set&^(1<<SAN|1<<SAN10) == 0:
+			if k = c.checkSign(k); set&(set-1) != 0 {
+				style = Auto
+			}
+			return k, style
 		case set&(set-1) != 0:
 			return k, Auto
-		case style == SAN || style == SAN10:
-			return c.checkSign(k), style
 		default:
 			return k, style
 		}
