@@ -102,9 +102,6 @@ func renamed(err error, path string) error {
 	return err
 }
 
-// Path is the name under which the file appears.
-func (f *File) Path() string { return f.path }
-
 func (f *File) Write(p []byte) (int, error) {
 	n, err := f.buffer.Write(p)
 	return n, outputError(renamed(err, f.path))

@@ -164,4 +164,11 @@ func printable(name string) string {
 	return b.String()
 }
 
-func unseen(r rune) bool { return !unicode.IsGraphic(r) }
+// unseen is true for what does not show in a line: controls, marks of direction,
+// blanks without width.
+func unseen(r rune) bool {
+	if r < utf8.RuneSelf {
+		return r < ' ' || r == 0x7F
+	}
+	return !unicode.IsGraphic(r)
+}
