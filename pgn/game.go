@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"qipu/diag"
 	"qipu/notation"
@@ -55,16 +56,23 @@ func (p *parser) pass() {
 	case c == '{':
 		_, next := p.commentEnd(p.pos+1, false)
 		p.unread(diag.IgnoredText, next)
-	case c == ';':
+	case c == ';', c == '%' && p.pos == p.lineStart:
 		p.unread(diag.IgnoredText, p.lineEnd(p.pos))
 	default:
-		to := p.pos + 1
-		for to < len(p.s) && p.s[to] > ' ' && p.s[to] != '{' && p.s[to] != '[' {
-			to++
-		}
-		if blanks := strings.TrimLeft(p.s[p.pos:to], "　\u00a0\u200b\ufeff"); len(blanks) < to-p.pos {
-			p.pos = to - len(blanks)
+		c, size := utf8.DecodeRuneInString(p.s[p.pos:])
+		if isBlank(c) {
+			p.pos += size
 			return
+		}
+		if c == '(' || c == '（' {
+			if to, next := p.remark(size); next > to {
+				p.unread(diag.IgnoredText, next)
+				return
+			}
+		}
+		to := p.pos + size
+		for to < len(p.s) && p.s[to] > ' ' && strings.IndexByte("{[(", p.s[to]) < 0 && !strings.HasPrefix(p.s[to:], "（") {
+			to++
 		}
 		p.unread(diag.IgnoredText, to)
 	}

@@ -26,6 +26,7 @@ type parser struct {
 	offsets          bool // they lead into the Text of the game
 	escaped          bool // the text stands in a comment, so that ｝ is }
 	tagEnd           int  // where the last tag ended
+	searched         int  // no bracket is closed before this offset
 
 	open   []variation
 	base   int           // variations opened before the text being read
@@ -113,7 +114,7 @@ func (p *parser) skip(to int) {
 // report adds a finding about a piece of text.
 func (p *parser) report(code diag.Code, at diag.Place, text string, args ...any) *diag.Finding {
 	f := diag.New(code)
-	f.Place, f.Text, f.Args = at, excerpt(text), args
+	f.Game, f.Place, f.Text, f.Args = p.g.Number, at, excerpt(text), args
 	f.Width = max(1, utf8.RuneCountInString(firstLine(text)))
 	p.g.Report(f)
 	return &p.g.Findings[len(p.g.Findings)-1]

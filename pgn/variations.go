@@ -1,9 +1,12 @@
 package pgn
 
 import (
+	"math"
 	"strings"
+	"unicode/utf8"
 
 	"qipu/diag"
+	"qipu/notation"
 	"qipu/record"
 )
 
@@ -13,17 +16,26 @@ func (p *parser) openVariation(n int) bool {
 	if n := p.bracketedResult(n); n > 0 {
 		return p.result(n)
 	}
+	if !p.beginsLine(p.pos + n) {
+		if to, next := p.remark(n); next > to {
+			p.attach(p.s[p.pos+n : to])
+			p.skip(next)
+			return false
+		}
+	}
 	switch {
 	case p.fresh:
 		// There is no move that this could replace.
-		p.unread(diag.UnparsedText, p.bracketEnd(n, true))
+		_, next := p.bracketEnd(n, math.MaxInt)
+		p.unread(diag.UnparsedText, next)
 	case len(p.open) >= maxDepth:
 		if !p.deep {
 			p.deep = true
 			p.flush()
 			p.report(diag.NestingLimit, p.place(p.pos), p.s[p.pos:p.pos+n]).Count = maxDepth
 		}
-		p.skip(p.bracketEnd(n, false))
+		_, next := p.bracketEnd(n, 0)
+		p.skip(next)
 	default:
 		p.flush()
 		p.open = append(p.open, variation{p.cur, p.place(p.pos)})
@@ -62,6 +74,9 @@ func (p *parser) leave() {
 // bracketedResult is the length of a result in brackets, (红胜), 0 for none.
 func (p *parser) bracketedResult(n int) int {
 	s := p.s[p.pos+n:]
+	if s != "" && s[0] >= '0' && s[0] <= '9' && resultAt(s) == 0 {
+		return 0
+	}
 	for i := 0; i < len(s) && i < maxResult && s[i] != '\n' && s[i] != '('; i++ {
 		closing := 0
 		if s[i] == ')' {
@@ -79,15 +94,54 @@ func (p *parser) bracketedResult(n int) int {
 	return 0
 }
 
-// bracketEnd is the offset behind the bracket that closes the one of n bytes at pos.
-// It goes no further than the tags of the next game, or with short set than the next
-// blank line.
-func (p *parser) bracketEnd(n int, short bool) int {
+// beginsLine tells that what stands behind a bracket is the beginning of a line of
+// moves. Else it is a remark: many authors put theirs in brackets.
+func (p *parser) beginsLine(at int) bool {
+	rest := strings.TrimLeft(p.s[at:], " \t\n　")
+	if rest == "" || strings.IndexByte("(){}[]$.*;0123456789", rest[0]) >= 0 {
+		return true
+	}
+	if n, _ := notation.Match(rest); n > 0 {
+		return true
+	}
+	c, _ := utf8.DecodeRuneInString(rest)
+	if c >= '０' && c <= '９' || isDash(c) || strings.ContainsRune("（）｛｝…⋯‥．", c) {
+		return true
+	}
+	_, damaged := p.token(len(p.s) - len(rest))
+	return damaged
+}
+
+// remark finds the end of a remark whose bracket of n bytes is at pos. Where there
+// is none it does not search the same text again.
+func (p *parser) remark(n int) (to, next int) {
+	if p.pos < p.searched {
+		return p.pos, p.pos
+	}
+	if to, next = p.bracketEnd(n, maxRemark); next == to {
+		p.searched = to
+	}
+	return to, next
+}
+
+// maxRemark is how long a remark in brackets may be, in bytes.
+const maxRemark = 4096
+
+// bracketEnd finds the bracket that closes the one of n bytes at pos, and the offset
+// behind it. It goes no further than the tags of the next game and, where reach is
+// given, than that many bytes or a blank line; both offsets are the same when there
+// is none.
+func (p *parser) bracketEnd(n, reach int) (to, next int) {
 	depth := 1
-	for i := p.pos + n; ; i++ {
+	from := p.pos + n
+	for i := from; ; i++ {
 		if i >= len(p.s) && !p.more() {
-			return len(p.s)
+			return len(p.s), len(p.s)
 		}
+		if reach > 0 && i-from > reach {
+			return i, i
+		}
+		width := 0 // of a closing bracket
 		switch p.s[i] {
 		case '{':
 			_, next := p.commentEnd(i+1, false)
@@ -95,21 +149,21 @@ func (p *parser) bracketEnd(n int, short bool) int {
 		case '(':
 			depth++
 		case ')':
-			if depth--; depth == 0 {
-				return i + 1
-			}
+			width = 1
 		case '\n':
-			if i+1 < len(p.s) && (isTag(p.s[i+1:]) || short && p.s[i+1] == '\n') {
-				return i
+			if i+1 < len(p.s) && (isTag(p.s[i+1:]) || reach > 0 && p.s[i+1] == '\n') {
+				return i, i
 			}
 		case "（"[0]:
-			switch {
-			case strings.HasPrefix(p.s[i:], "（"):
+			if strings.HasPrefix(p.s[i:], "（") {
 				depth++
-			case strings.HasPrefix(p.s[i:], "）"):
-				if depth--; depth == 0 {
-					return i + len("）")
-				}
+			} else if strings.HasPrefix(p.s[i:], "）") {
+				width = len("）")
+			}
+		}
+		if width > 0 {
+			if depth--; depth == 0 {
+				return i, i + width
 			}
 		}
 	}

@@ -103,7 +103,8 @@ func (g *Game) appendRest(dst []byte, from NodeID) []byte {
 			if n := &g.Nodes[id]; n.Hole && n.Text == "" {
 				dst = append(dst, "——"...)
 			} else {
-				dst = append(dst, g.AsWritten(id)...)
+				// A move may have been written with gaps, which would make it two.
+				dst = append(dst, strings.Join(strings.Fields(g.AsWritten(id)), "")...)
 			}
 			if note == nil {
 				break
