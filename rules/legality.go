@@ -58,6 +58,19 @@ func (p *Position) Check(m Move) Reason {
 	return Legal
 }
 
+// GivesCheck tells whether a legal move of the side to move puts the other king in
+// check, in a position in which it is not in check already.
+func (p *Position) GivesCheck(m Move) bool {
+	opponent := p.side.Other()
+	if a := &aims[p.king[opponent]]; !a.has(m.From()) && !a.has(m.To()) {
+		return false
+	}
+	captured := p.Play(m)
+	check := p.InCheck(opponent)
+	p.Undo(m, captured)
+	return check
+}
+
 // IsLegal tells whether a move of the side to move is legal.
 func (p *Position) IsLegal(m Move) bool {
 	return p.geometry(m) == Legal && p.board[m.To()].Kind() != King && p.safe(m)

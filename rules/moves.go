@@ -111,9 +111,11 @@ func (p *Position) HasLegalMove() bool {
 
 // guard decides for many moves of one position whether they leave the king safe.
 // Unless the king is in check, only moves of the king and moves that touch a point
-// of care can expose it: the others need no look at the board.
+// of care can expose it: the others need no look at the board. When it is in check,
+// the others leave it there.
 type guard struct {
-	always bool // the king is in check, or one of several: every move needs a look
+	always bool // there is no king to look after, or several
+	check  bool
 	care   set
 	king   Square
 }
@@ -123,8 +125,12 @@ func (p *Position) newGuard() guard {
 		return guard{king: NoSquare, always: p.kings[p.side.Other()] > 0}
 	}
 	k := p.king[p.side]
-	g := guard{king: k}
-	if g.always = p.kings[p.side] > 1 || p.exposed(p.side); g.always {
+	g := guard{king: k, always: p.kings[p.side] > 1}
+	if g.always {
+		return g
+	}
+	if g.check = p.exposed(p.side); g.check {
+		g.care = aims[k]
 		return g
 	}
 	cannon := NewPiece(p.side.Other(), Cannon)
@@ -174,17 +180,43 @@ func (g *guard) allows(p *Position, m Move) bool {
 		return false
 	}
 	if !g.always && from != g.king && !g.care.has(from) && !g.care.has(to) {
-		return true
+		return !g.check
 	}
 	return p.safe(m)
 }
 
-// safe tells whether a pseudo-legal move leaves the mover's king in peace.
+// safe tells whether a pseudo-legal move leaves the mover's king in peace. It is
+// asked for every move of every record, so it changes only what exposed looks at.
 func (p *Position) safe(m Move) bool {
-	side := p.side
-	captured := p.Play(m)
-	ok := !p.exposed(side)
-	p.Undo(m, captured)
+	if p.kings[p.side] != 1 { // no position of a game; which king counts may change
+		side := p.side
+		captured := p.Play(m)
+		ok := !p.exposed(side)
+		p.Undo(m, captured)
+		return ok
+	}
+	from, to := m.From(), m.To()
+	pc, captured := p.board[from], p.board[to]
+	fromFile, fromRank := &p.byFile[fileOf[from]], &p.byRank[rankOf[from]]
+	toFile, toRank := &p.byFile[fileOf[to]], &p.byRank[rankOf[to]]
+	p.board[from], p.board[to] = NoPiece, pc
+	*fromFile &^= 1 << rankOf[from]
+	*fromRank &^= 1 << fileOf[from]
+	*toFile |= 1 << rankOf[to]
+	*toRank |= 1 << fileOf[to]
+	king := p.king[p.side]
+	if from == king {
+		p.king[p.side] = to
+	}
+	ok := !p.exposed(p.side)
+	p.king[p.side] = king
+	if captured == NoPiece {
+		*toFile &^= 1 << rankOf[to]
+		*toRank &^= 1 << fileOf[to]
+	}
+	*fromFile |= 1 << rankOf[from]
+	*fromRank |= 1 << fileOf[from]
+	p.board[from], p.board[to] = pc, captured
 	return ok
 }
 

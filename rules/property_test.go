@@ -128,6 +128,21 @@ func TestAttacked(t *testing.T) {
 	})
 }
 
+func TestGivesCheck(t *testing.T) {
+	positions(t, func(t *testing.T, p rules.Position) {
+		if p.InCheck(p.Side().Other()) {
+			return
+		}
+		for _, m := range p.LegalMoves(nil) {
+			q := p
+			q.Play(m)
+			if got, want := p.GivesCheck(m), q.InCheck(q.Side()); got != want {
+				t.Fatalf("%v gives check: %v, want %v", m, got, want)
+			}
+		}
+	})
+}
+
 func TestSymmetry(t *testing.T) {
 	mirrored := func(m rules.Move) rules.Move {
 		return rules.NewMove(rules.At(8-m.From().File(), m.From().Rank()), rules.At(8-m.To().File(), m.To().Rank()))

@@ -19,6 +19,10 @@ var (
 	kingSteps     [2][NumSquares][]Square
 	pawnSteps     [2][NumSquares][]Square
 
+	// aims are the points that a piece can attack a point from, and those that such
+	// an attack passes.
+	aims [NumSquares]set
+
 	fileReach [Ranks][1 << Ranks]reach
 	rankReach [Files][1 << Files]reach
 )
@@ -29,6 +33,7 @@ func init() {
 	}
 	for s := range NumSquares {
 		fillSteps(s%Files, s/Files)
+		fillAims(s%Files, s/Files)
 	}
 	fillKeys()
 	start = setUp()
@@ -98,6 +103,15 @@ func fillSteps(f, r int) {
 					pawnSteps[side][s] = append(pawnSteps[side][s], At(f+df, r))
 				}
 			}
+		}
+	}
+}
+
+func fillAims(f, r int) {
+	for s := range NumSquares {
+		df, dr := s%Files-f, s/Files-r
+		if n := df*df + dr*dr; n > 0 && (df == 0 || dr == 0 || n == 2 || n == 5 || n == 8) {
+			aims[At(f, r)].add(Square(s))
 		}
 	}
 }

@@ -160,10 +160,12 @@ func (j *judge) others(s *scene, now, before []capture) (rest points) {
 func (j *judge) indirect(s *scene, victims points, t *test) {
 	b := budget{j.nodes}
 	first, o := j.byChecks(&s.pass, ledger{}, j.Checks, victims, &b)
+	if o == fails && !b.spent() || o != fails && !j.newByChecks(s, victims, &b) && !b.spent() {
+		return
+	}
 	switch {
-	case b.spent() && o != wins:
+	case b.spent():
 		t.mayBe(SearchLimit)
-	case o == fails || !j.newByChecks(s, victims, &b):
 	case o == unclear:
 		t.mayBe(PieceValues)
 	default:
@@ -178,23 +180,20 @@ func (j *judge) newByChecks(s *scene, victims points, b *budget) bool {
 	if !s.hasBase {
 		return true
 	}
-	if _, o := j.byChecks(&s.base, ledger{}, j.Checks, victims, b); o == fails {
+	wonBefore := func(victims points) bool {
+		_, o := j.byChecks(&s.base, ledger{}, j.Checks, victims, b)
+		return o != fails
+	}
+	if !wonBefore(victims) {
 		return true
 	}
 	for at, in := range victims {
-		if !in {
-			continue
-		}
 		var one points
-		one[at] = true
-		if _, o := j.byChecks(&s.pass, ledger{}, j.Checks, one, b); o != wins {
-			continue
-		}
-		if _, o := j.byChecks(&s.base, ledger{}, j.Checks, one, b); o == fails {
-			return true
-		}
+		one[at] = in
+		victims[at] = in && !wonBefore(one)
 	}
-	return false
+	_, o := j.byChecks(&s.pass, ledger{}, j.Checks, victims, b)
+	return o == wins && !wonBefore(victims)
 }
 
 // byManyPoints tells whether captures on several points, the first of them of one of
@@ -215,7 +214,7 @@ func (j *judge) byManyPoints(s *scene, victims points) bool {
 // offer.
 func (j *judge) offered(s *scene, at rules.Square) bool {
 	var buf moveBuffer
-	for _, m := range s.pass.LegalMoves(buf[:0]) {
+	for _, m := range s.pass.PseudoMoves(buf[:0]) {
 		if m.To() == at && j.offer(s, m) != fails {
 			return true
 		}

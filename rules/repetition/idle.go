@@ -18,8 +18,8 @@ func (j *judge) idle(s *scene, pawn bool) (Class, Reason) {
 		prefer(Block, r)
 	}
 	var buf moveBuffer
-	for _, m := range s.pass.LegalMoves(buf[:0]) {
-		if !j.victim(s.pass.Piece(m.To()), m.To()) || j.Exempt.Has(s.pass.Piece(m.From()).Kind()) {
+	for _, m := range s.pass.PseudoMoves(buf[:0]) {
+		if !j.victim(s.pass.Piece(m.To()), m.To()) || j.Exempt.Has(s.pass.Piece(m.From()).Kind()) || !s.pass.IsLegal(m) {
 			continue
 		}
 		if s.before.IsLegal(rules.NewMove(s.origin(m.From()), m.To())) {

@@ -17,9 +17,11 @@ const (
 // its beginning, counter the plies without a capture before it (the fifth field of
 // a FEN), moves are legal ones.
 func Judge(start rules.Position, moves []rules.Move, counter int, o Options) Report {
-	g := game{rules: o.rules(), start: start, moves: moves}
+	g := game{rules: o.rules(), start: start, moves: moves, all: o.All}
 	limits := g.walk(newLimitCounter(o.limit(), counter))
-	g.classify(o)
+	if slices.ContainsFunc(g.spans, func(s span) bool { return g.labelled(&s) }) {
+		g.classify(o)
+	}
 	report := Report{Limits: limits}
 	for i := range g.spans {
 		report.Cycles = append(report.Cycles, g.cycle(&g.spans[i]))
@@ -32,28 +34,44 @@ type game struct {
 	rules  *Ruleset
 	start  rules.Position
 	moves  []rules.Move
+	all    bool // label also what is pending and left again
 	spans  []span
-	labels map[int]label // by ply, where a span needs them
+	labels []*label // by ply, where a repetition needs them
 }
 
 // walk plays the game once for its repetitions and the natural limit.
 func (g *game) walk(limit limitCounter) []Limit {
 	p := g.start
 	base, keys := 0, []uint64{p.Key()}
+	var visits counter
+	visits.begin(p.Key())
+	repeated := false
 	for i, m := range g.moves {
 		side := p.Side()
 		captured := p.Play(m) != rules.NoPiece
+		limit.add(i+1, side, captured, p.InCheck(side.Other()))
 		if captured {
-			g.spans = append(g.spans, g.rules.findSpans(keys, base)...)
-			base, keys = i+1, keys[:0]
+			if repeated {
+				g.spans = append(g.spans, g.rules.findSpans(keys, base)...)
+			}
+			base, keys, repeated = i+1, keys[:0], false
+			visits.begin(p.Key())
+		} else if visits.add(p.Key()) > g.rules.Pending {
+			repeated = true
 		}
 		keys = append(keys, p.Key())
-		limit.add(i+1, side, captured, p.InCheck(side.Other()))
 	}
-	g.spans = append(g.spans, g.rules.findSpans(keys, base)...)
+	if repeated {
+		g.spans = append(g.spans, g.rules.findSpans(keys, base)...)
+	}
 	slices.SortStableFunc(g.spans, func(a, b span) int { return cmp.Compare(a.to, b.to) })
 	limit.flush()
 	return limit.reached
+}
+
+// labelled tells whether the moves of a repetition need labels.
+func (g *game) labelled(s *span) bool {
+	return g.all || g.rules.stage(s.count) > 1 || s.to == len(g.moves)
 }
 
 // deed is a move in its position, with the position before the opponent's move: all
@@ -64,68 +82,74 @@ type deed struct {
 }
 
 // classify plays the game again as far as its repetitions go and labels their moves,
-// each only once.
+// the same deed only once.
 func (g *game) classify(o Options) {
-	g.labels = map[int]label{}
+	g.labels = make([]*label, len(g.moves)+1)
 	last := 0
 	for i := range g.spans {
+		if !g.labelled(&g.spans[i]) {
+			continue
+		}
 		for _, c := range g.spans[i].cycles() {
 			for ply := c[0]; ply <= c[1]; ply++ {
-				g.labels[ply] = label{}
+				g.labels[ply] = unknown
 			}
 			last = max(last, c[1])
 		}
 	}
-	moments, deeds := g.moments(last)
+	labels, moments := g.moments(last)
 	j := judge{Ruleset: g.rules, mateDepth: orDefault(o.MateDepth, defaultMateDepth)}
 	j.nodes = orDefault(o.Nodes, defaultNodes) / max(1, searchesPerMove*len(moments))
-	known := make(map[deed]label, len(moments))
-	for d, m := range moments {
-		known[d] = j.label(m)
-	}
-	for ply, d := range deeds {
-		g.labels[ply] = known[d]
+	for i := range moments {
+		*labels[i] = j.label(&moments[i])
 	}
 }
 
-// moments collects the different moves that want a label.
-func (g *game) moments(last int) (moments map[deed]moment, deeds map[int]deed) {
-	moments, deeds = map[deed]moment{}, map[int]deed{}
+// unknown marks a move that wants a label.
+var unknown = new(label)
+
+// moments collects the different deeds that want a label, with the place of each
+// one's label.
+func (g *game) moments(last int) (labels []*label, moments []moment) {
+	known := map[deed]*label{}
 	prev, p := g.start, g.start
 	for i, m := range g.moves[:last] {
-		if _, wanted := g.labels[i+1]; wanted {
+		if g.labels[i+1] == unknown {
 			d := deed{prev.Key(), p.Key(), m}
-			deeds[i+1] = d
-			if _, ok := moments[d]; !ok {
-				moments[d] = moment{prev, i > 0, p, m}
+			l, ok := known[d]
+			if !ok {
+				l = new(label)
+				known[d] = l
+				labels, moments = append(labels, l), append(moments, moment{prev, i > 0, p, m})
 			}
+			g.labels[i+1] = l
 		}
 		prev = p
 		p.Play(m)
 	}
-	return moments, deeds
+	return labels, moments
 }
 
 // cycle is the judgement on one repetition.
 func (g *game) cycle(s *span) Cycle {
 	cycles := s.cycles()
-	from, to := cycles[len(cycles)-1][0], cycles[len(cycles)-1][1]
-	c := Cycle{First: s.first(), From: from, To: to, Count: s.count, Uniform: s.visits == nil}
+	last := cycles[len(cycles)-1]
+	c := Cycle{First: s.first(), From: last[0], To: last[1], Count: s.count, Uniform: s.visits == nil}
+	if !g.labelled(s) {
+		c.rest(g.rules, Pending, s.end(g.rules.Pending), CountPending)
+		return c
+	}
 	var possible []ruling
 	for i, plies := range cycles {
 		works := g.works(plies[0], plies[1])
 		red, black := g.rules.stances(works[rules.Red]), g.rules.stances(works[rules.Black])
-		for _, r := range g.rules.rulings(red, black, s.count) {
-			if !slices.ContainsFunc(possible, func(o ruling) bool { return o.verdict == r.verdict }) {
-				possible = append(possible, r)
-			}
-		}
+		possible = g.rules.rulings(possible, red, black, s.count)
 		for side, w := range works {
 			c.Sides[side] = c.Sides[side].join(g.rules.sideClass(w), i == 0)
 		}
 		for ply := plies[0]; ply <= plies[1]; ply++ {
 			l := g.labels[ply]
-			c.Moves = append(c.Moves, Move{Ply: ply, Move: g.moves[ply-1], Class: l.class, Sure: l.sure(), PawnAttack: l.pawn, Why: l.why, Doubts: l.doubts})
+			c.Moves = append(c.Moves, Move{ply, g.moves[ply-1], l.class, l.sure(), l.pawn, l.why, l.doubts})
 		}
 	}
 	g.decide(&c, s, possible)
@@ -145,27 +169,31 @@ func (s Side) join(other Side, first bool) Side {
 
 // decide gives the verdict out of the possible ones.
 func (g *game) decide(c *Cycle, s *span, possible []ruling) {
-	switch {
+	judged := s.end(min(s.count, g.rules.Judged))
+	switch first := possible[0]; {
 	case g.rules.stage(s.count) < 2:
-		c.Verdict, c.Points, c.Since = Pending, []Point{CountPending}, s.end(g.rules.Pending)
-	case len(possible) == 1:
-		c.Verdict, c.Points, c.Since = possible[0].verdict, possible[0].points, s.end(g.rules.Judged)
-		if c.Verdict == RedLoses || c.Verdict == BlackLoses {
-			if !slices.Contains(c.Points, OnePerpetual) {
-				c.Since = s.end(g.rules.Offence)
-			}
-		}
-	default:
-		c.Verdict, c.Since = Arbiter, s.end(g.rules.Judged)
+		c.rest(g.rules, Pending, s.end(g.rules.Pending), CountPending)
+	case len(possible) > 1:
+		var points []Point
 		for _, r := range possible {
-			c.Points = append(c.Points, r.points...)
+			points = append(points, r.points...)
 		}
+		c.rest(g.rules, Arbiter, judged, points...)
 		c.Open = g.questions(c)
+	case first.late:
+		c.rest(g.rules, first.verdict, s.end(g.rules.Offence), first.points...)
+	default:
+		c.rest(g.rules, first.verdict, judged, first.points...)
 	}
+}
+
+// rest lets a verdict rest on its points.
+func (c *Cycle) rest(r *Ruleset, v Verdict, since int, points ...Point) {
+	c.Verdict, c.Since, c.Points = v, since, points
 	if !c.Uniform {
 		c.Points = append(c.Points, MovesDiffer)
 	}
-	c.Articles = g.rules.articles(c.Points...)
+	c.Articles = r.articles(c.Points...)
 }
 
 // questions are the doubts on which an open verdict hangs. A side that surely has an
@@ -210,6 +238,9 @@ func (g *game) works(from, to int) (out [2]work) {
 		l := g.labels[ply]
 		w := &out[g.start.Side()^rules.Side((ply-1)&1)]
 		w.labels = append(w.labels, l)
+		if g.rules.ManyVictims {
+			continue
+		}
 		w.men = append(w.men, asMen(l.victims, &men))
 		w.certainMen = append(w.certainMen, asMen(l.certain, &men))
 	}

@@ -48,10 +48,9 @@ type moment struct {
 }
 
 // label classifies a move (28, 29), in a view of its own.
-func (j *judge) label(m moment) label {
+func (j *judge) label(m *moment) label {
 	v := viewOf(&m.before, m.move)
-	m.prev, m.before, m.move = v.position(&m.prev), v.position(&m.before), v.move(m.move)
-	l := j.classify(m)
+	l := j.classify(&moment{v.position(&m.prev), m.hasPrev, v.position(&m.before), v.move(m.move)})
 	l.why.Attacker, l.why.Victim, l.why.Move = v.man(l.why.Attacker), v.man(l.why.Victim), v.move(l.why.Move)
 	l.victims, l.certain = v.points(l.victims), v.points(l.certain)
 	return l
@@ -82,7 +81,7 @@ func (t *test) mayBe(p Point) {
 	t.doubt(p)
 }
 
-func (j *judge) classify(m moment) label {
+func (j *judge) classify(m *moment) label {
 	s := newScene(m)
 	if s.after.InCheck(s.after.Side()) {
 		l := label{class: Check, why: Reason{Point: GivesCheck, Attacker: man(&s.after, m.move.To())}}
@@ -132,8 +131,8 @@ type scene struct {
 	inCheck bool // the move answers a check
 }
 
-func newScene(m moment) *scene {
-	s := &scene{moment: m, side: m.before.Side(), after: m.before, base: m.before, hasBase: true}
+func newScene(m *moment) *scene {
+	s := &scene{moment: *m, side: m.before.Side(), after: m.before, base: m.before, hasBase: true}
 	s.after.Play(m.move)
 	s.pass = s.after
 	s.pass.SetSide(s.side)

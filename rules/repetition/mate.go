@@ -48,11 +48,14 @@ func (m *mater) attack(p *rules.Position, depth int) (rules.Move, bool) {
 	if m.spend(); m.spent() {
 		return rules.NoMove, false
 	}
-	key, opponent := p.Key(), p.Side().Other()
+	key := p.Key()
 	var buf moveBuffer
 	for _, move := range p.LegalMoves(buf[:0]) {
+		if !p.GivesCheck(move) {
+			continue
+		}
 		captured := p.Play(move)
-		mated := p.InCheck(opponent) && m.defend(p, depth-1)
+		mated := m.defend(p, depth-1)
 		p.Undo(move, captured)
 		if mated {
 			m.known[key] = int8(-depth)
@@ -87,11 +90,13 @@ func (m *mater) defend(p *rules.Position, depth int) bool {
 
 // matesAtOnce tells whether the side to move can mate with one move.
 func matesAtOnce(p *rules.Position) bool {
-	opponent := p.Side().Other()
 	var buf moveBuffer
 	for _, move := range p.LegalMoves(buf[:0]) {
+		if !p.GivesCheck(move) {
+			continue
+		}
 		captured := p.Play(move)
-		mated := p.InCheck(opponent) && !p.HasLegalMove()
+		mated := !p.HasLegalMove()
 		p.Undo(move, captured)
 		if mated {
 			return true

@@ -14,6 +14,9 @@ type Options struct {
 	// depend on what was judged before it. Where a search ends at its share, the label
 	// is unsure.
 	Nodes int
+	// All labels also the moves of repetitions that came to nothing: still pending, and
+	// left again by the record.
+	All bool
 }
 
 func (o Options) rules() *Ruleset {
@@ -53,9 +56,10 @@ type Cycle struct {
 	// again and again by different moves, and Moves holds all of them.
 	Uniform bool
 
+	// Sides and Moves stay empty for what Options.All would add.
 	Verdict Verdict
-	Since   int // the ply at which the verdict was reached
-	Sides   [2]Side
+	Since   int     // the ply at which the verdict was reached
+	Sides   [2]Side // by rules.Side
 	Moves   []Move
 	Open    []Question // what a verdict of Arbiter hangs on
 

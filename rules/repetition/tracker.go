@@ -4,14 +4,46 @@ package repetition
 // anything to say about it. It allocates nothing and may be used for game after
 // game. It can err on the side of yes, never on the side of no.
 type Tracker struct {
-	// slots counts positions of the capture-free stretch by a part of their key:
-	// the stretch's number in the high bits, the count in the low eight.
+	visits counter
+	plies  int // since the last capture
+	limit  int // of plies
+	need   int // visits of a position that are worth a look
+	hit    bool
+}
+
+// Reset starts a game from a position with that key and counter of plies since
+// the last capture.
+func (t *Tracker) Reset(key uint64, counter int, o Options) {
+	t.limit = 2 * o.limit().Rounds
+	t.need = o.rules().Pending + 1
+	t.visits.begin(key)
+	t.plies = min(counter, t.limit)
+	t.hit = false
+}
+
+// Add tells of a ply: the key of the position after it and whether it captured.
+func (t *Tracker) Add(key uint64, captured bool) {
+	if captured {
+		t.visits.begin(key)
+		t.plies = 0
+		return
+	}
+	t.plies++
+	if t.visits.add(key) >= t.need || t.plies >= t.limit {
+		t.hit = true
+	}
+}
+
+// Matters tells whether the moves so far are worth a call of Judge.
+func (t *Tracker) Matters() bool { return t.hit }
+
+// counter counts visits of positions in one capture-free stretch, by a part of
+// their keys: positions that share it are counted together.
+type counter struct {
+	// slots hold the number of the stretch in the high bits, the count in the low
+	// ones.
 	slots   [slotCount]uint32
 	stretch uint32
-	plies   int    // since the last capture
-	limit   int    // in plies
-	need    uint32 // occurrences of a position that are worth a look
-	hit     bool
 }
 
 const (
@@ -21,50 +53,22 @@ const (
 	maxStretch = 1<<(32-countBits) - 1
 )
 
-// Reset starts a game from a position with that key and counter of plies since
-// the last capture.
-func (t *Tracker) Reset(key uint64, counter int, o Options) {
-	t.limit = 2 * o.limit().Rounds
-	t.need = uint32(o.rules().Pending + 1)
-	t.begin(key)
-	t.plies = min(counter, t.limit)
-	t.hit = t.plies >= t.limit
+// begin starts a stretch with a position.
+func (c *counter) begin(key uint64) {
+	if c.stretch++; c.stretch > maxStretch {
+		c.slots, c.stretch = [slotCount]uint32{}, 1
+	}
+	c.add(key)
 }
 
-// Add tells of a ply: the key of the position after it and whether it captured.
-func (t *Tracker) Add(key uint64, captured bool) {
-	if captured {
-		t.begin(key)
-		return
+// add counts a visit and returns how many there were, at most maxCount.
+func (c *counter) add(key uint64) int {
+	slot := &c.slots[key%slotCount]
+	if *slot>>countBits != c.stretch {
+		*slot = c.stretch << countBits
 	}
-	t.plies++
-	if t.count(key) >= t.need || t.plies >= t.limit {
-		t.hit = true
-	}
-}
-
-// Matters tells whether the moves so far are worth a call of Judge.
-func (t *Tracker) Matters() bool { return t.hit }
-
-// begin starts a capture-free stretch.
-func (t *Tracker) begin(key uint64) {
-	if t.stretch++; t.stretch > maxStretch {
-		t.slots, t.stretch = [slotCount]uint32{}, 1
-	}
-	t.plies = 0
-	t.count(key)
-}
-
-// count adds a position and returns how often its slot was met in this stretch.
-func (t *Tracker) count(key uint64) uint32 {
-	slot := &t.slots[key%slotCount]
-	if *slot>>countBits != t.stretch {
-		*slot = t.stretch << countBits
-	}
-	n := *slot & maxCount
-	if n < maxCount {
-		n++
+	if *slot&maxCount < maxCount {
 		*slot++
 	}
-	return n
+	return int(*slot & maxCount)
 }

@@ -21,7 +21,7 @@ type stances [gravest + 1]bool
 
 // work is the labels of one side over one full cycle.
 type work struct {
-	labels []label
+	labels []*label
 	// men are for each label the victims as pieces: the point on which the piece
 	// stood when the cycle began.
 	men, certainMen []points
@@ -115,22 +115,24 @@ func (p points) any() bool { return slices.Contains(p[:], true) }
 type ruling struct {
 	verdict Verdict
 	points  []Point
+	late    bool // it is the offence of repeating what had to be changed
 }
 
-// rulings lists the verdicts that two sides may turn out to deserve, for a number of
-// full cycles.
-func (r *Ruleset) rulings(red, black stances, count int) []ruling {
-	var out []ruling
+// rulings adds the verdicts that two sides may turn out to deserve, for a number of
+// full cycles, to those known.
+func (r *Ruleset) rulings(known []ruling, red, black stances, count int) []ruling {
 	for a, redCan := range red {
 		for b, blackCan := range black {
-			if redCan && blackCan {
-				if v := r.rule(stance(a), stance(b), count); !slices.ContainsFunc(out, func(o ruling) bool { return o.verdict == v.verdict }) {
-					out = append(out, v)
-				}
+			if !redCan || !blackCan {
+				continue
+			}
+			v := r.rule(stance(a), stance(b), count)
+			if !slices.ContainsFunc(known, func(k ruling) bool { return k.verdict == v.verdict }) {
+				known = append(known, v)
 			}
 		}
 	}
-	return out
+	return known
 }
 
 // rule is the verdict on two sides whose work is certain (24, 26).
@@ -141,7 +143,7 @@ func (r *Ruleset) rule(red, black stance, count int) ruling {
 		a, b, heavier = b, a, rules.Black
 	}
 	cell := r.Verdicts[a][b]
-	out := ruling{Draw, []Point{cell.Point}}
+	out := ruling{verdict: Draw, points: []Point{cell.Point}}
 	if (red == pawnsForce || black == pawnsForce) && a == Severe && b == Severe {
 		out.points = append(out.points, MutualPawnAttack)
 	}
@@ -149,7 +151,7 @@ func (r *Ruleset) rule(red, black stance, count int) ruling {
 	case cell.Outcome == MustChange && count < r.Offence:
 		out.verdict = RedMustChange + Verdict(heavier)
 	case cell.Outcome != Drawn:
-		out.verdict = RedLoses + Verdict(heavier)
+		out.verdict, out.late = RedLoses+Verdict(heavier), cell.Outcome == MustChange
 	}
 	return out
 }

@@ -25,8 +25,8 @@ type capture struct {
 func (j *judge) captures(p *rules.Position, exempt bool) []capture {
 	var out []capture
 	var buf moveBuffer
-	for _, m := range p.LegalMoves(buf[:0]) {
-		if !j.victim(p.Piece(m.To()), m.To()) || j.Exempt.Has(p.Piece(m.From()).Kind()) != exempt {
+	for _, m := range p.PseudoMoves(buf[:0]) {
+		if !j.victim(p.Piece(m.To()), m.To()) || j.Exempt.Has(p.Piece(m.From()).Kind()) != exempt || !p.IsLegal(m) {
 			continue
 		}
 		if o := j.take(p, m, ledger{}); o != fails {
@@ -56,8 +56,8 @@ func (j *judge) take(p *rules.Position, m rules.Move, l ledger) outcome {
 // canTake tells whether the side to move has a legal capture on a point.
 func canTake(p *rules.Position, at rules.Square) bool {
 	var buf moveBuffer
-	for _, m := range p.LegalMoves(buf[:0]) {
-		if m.To() == at {
+	for _, m := range p.PseudoMoves(buf[:0]) {
+		if m.To() == at && p.IsLegal(m) {
 			return true
 		}
 	}
@@ -78,8 +78,8 @@ func exchange(p *rules.Position, at rules.Square, l ledger, ours bool) outcome {
 	}
 	l = l.with(p.Piece(at), at, sign)
 	var buf moveBuffer
-	for _, m := range p.LegalMoves(buf[:0]) {
-		if m.To() != at {
+	for _, m := range p.PseudoMoves(buf[:0]) {
+		if m.To() != at || !p.IsLegal(m) {
 			continue
 		}
 		captured := p.Play(m)
@@ -110,18 +110,18 @@ type points [rules.NumSquares]bool
 // on the way counts as won. The first check that does it is returned.
 func (j *judge) byChecks(p *rules.Position, l ledger, depth int, victims points, b *budget) (rules.Move, outcome) {
 	first, best := rules.NoMove, fails
-	opponent := p.Side().Other()
 	var buf moveBuffer
 	for _, m := range p.LegalMoves(buf[:0]) {
 		if best == wins || b.spent() {
 			break
 		}
+		if !p.GivesCheck(m) {
+			continue
+		}
 		taken := l.with(p.Piece(m.To()), m.To(), 1)
 		captured := p.Play(m)
-		if p.InCheck(opponent) {
-			if o := j.afterCheck(p, taken, depth-1, victims, b); o > best {
-				first, best = m, o
-			}
+		if o := j.afterCheck(p, taken, depth-1, victims, b); o > best {
+			first, best = m, o
 		}
 		p.Undo(m, captured)
 	}
@@ -158,8 +158,8 @@ func (j *judge) afterCheck(p *rules.Position, l ledger, depth int, victims point
 func (j *judge) takeAny(p *rules.Position, l ledger, victims *points) outcome {
 	best := fails
 	var buf moveBuffer
-	for _, m := range p.LegalMoves(buf[:0]) {
-		if victims[m.To()] && !j.Exempt.Has(p.Piece(m.From()).Kind()) {
+	for _, m := range p.PseudoMoves(buf[:0]) {
+		if victims[m.To()] && !j.Exempt.Has(p.Piece(m.From()).Kind()) && p.IsLegal(m) {
 			if best = max(best, j.take(p, m, l)); best == wins {
 				break
 			}
@@ -175,11 +175,11 @@ func (j *judge) manyPoints(p *rules.Position, victims *points, b *budget) outcom
 	const depth = 4
 	best := fails
 	var buf moveBuffer
-	for _, m := range p.LegalMoves(buf[:0]) {
+	for _, m := range p.PseudoMoves(buf[:0]) {
 		if best == wins || b.spent() {
 			break
 		}
-		if !victims[m.To()] || j.Exempt.Has(p.Piece(m.From()).Kind()) {
+		if !victims[m.To()] || j.Exempt.Has(p.Piece(m.From()).Kind()) || !p.IsLegal(m) {
 			continue
 		}
 		l := ledger{}.with(p.Piece(m.To()), m.To(), 1)
@@ -202,8 +202,8 @@ func capturesOnly(p *rules.Position, l ledger, depth int, ours bool, b *budget) 
 		return best
 	}
 	var buf moveBuffer
-	for _, m := range p.LegalMoves(buf[:0]) {
-		if p.Piece(m.To()) == rules.NoPiece {
+	for _, m := range p.PseudoMoves(buf[:0]) {
+		if p.Piece(m.To()) == rules.NoPiece || !p.IsLegal(m) {
 			continue
 		}
 		next := l.with(p.Piece(m.To()), m.To(), sign)
