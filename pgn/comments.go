@@ -50,7 +50,7 @@ func (p *parser) commentEnd(from int, wide bool) (to, next int) {
 				return tags, tags
 			}
 		case '\n':
-			if tags < 0 && p.src != nil && (i+1 < len(p.s) || p.more()) && isTag(p.s[i+1:]) {
+			if tags < 0 && p.src != nil && p.has(i+1) && isTag(p.s[i+1:]) {
 				tags = i + 1
 			}
 		case wideBrace[0]:

@@ -138,11 +138,11 @@ func (w *Writer) comment(text string) {
 		}
 		return c
 	}, strings.ToValidUTF8(text, "\ufffd"))
-	if strings.Trim(clean, " \t\n") == "" {
-		return
-	}
 	if strings.ReplaceAll(text, "}", "｝") != clean {
 		w.lose(text)
+	}
+	if clean = strings.Trim(clean, " \t\n"); clean == "" {
+		return
 	}
 	if strings.HasPrefix(clean, record.UnplayedOpen) {
 		clean = " " + clean

@@ -80,20 +80,12 @@ func (p *parser) pass() {
 
 // moveFollows tells that a move stands behind blanks and dots.
 func (p *parser) moveFollows(at int) bool {
-	for {
-		rest := strings.TrimLeft(p.s[at:], " \t\n.．…、。，　\u00a0\u200b\ufeff")
-		at = len(p.s) - len(rest)
-		if rest != "" {
-			if n, _ := notation.Match(rest); n > 0 {
-				return true
-			}
-			_, damaged := p.token(at)
-			return damaged
-		}
-		if !p.more() {
-			return false
-		}
+	rest := p.ahead(at, " \t\n.．…、。，　\u00a0\u200b\ufeff")
+	if n, _ := notation.Match(rest); n > 0 || rest == "" {
+		return n > 0
 	}
+	_, damaged := p.token(len(p.s) - len(rest))
+	return damaged
 }
 
 // game reads the game that begins at pos, with what stands between it and the next.
@@ -121,15 +113,16 @@ func (p *parser) close() {
 // that goes on or is closed it is a remark.
 func (p *parser) result(n int) bool {
 	text := p.s[p.pos : p.pos+n]
-	rest := strings.TrimLeft(p.s[p.pos+n:], " \t\n　")
 	if p.src == nil {
 		p.unread(diag.UnparsedText, p.pos+n)
 		return false
 	}
-	if len(p.open) > 0 && (strings.HasPrefix(rest, ")") || strings.HasPrefix(rest, "）")) {
-		p.attach(text)
-		p.skip(p.pos + n)
-		return false
+	if len(p.open) > 0 {
+		if rest := p.ahead(p.pos+n, " \t\n　"); strings.HasPrefix(rest, ")") || strings.HasPrefix(rest, "）") {
+			p.attach(text)
+			p.skip(p.pos + n)
+			return false
+		}
 	}
 	p.flush()
 	g := p.g

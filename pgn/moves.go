@@ -250,8 +250,13 @@ func (p *parser) suffix() bool {
 		}
 	}
 	glued := p.pos == p.end
-	if p.fresh || !glued && (p.number >= 0 || !boundary(s[n:])) {
+	if p.fresh || !glued && p.number >= 0 {
 		return p.text()
+	}
+	if !glued && !boundary(s[n:]) {
+		if to, damaged := p.token(p.pos); damaged && to > p.pos+n {
+			return p.text()
+		}
 	}
 	p.flush()
 	p.g.AddNAG(p.cur, suffixes[string(mark)])

@@ -70,6 +70,26 @@ func (p *parser) more() bool {
 	return len(p.s) > n
 }
 
+// has tells that there is text at an offset.
+func (p *parser) has(at int) bool {
+	for at >= len(p.s) {
+		if !p.more() {
+			return false
+		}
+	}
+	return true
+}
+
+// ahead is the text behind blanks, line ends and the characters of a set.
+func (p *parser) ahead(at int, set string) string {
+	for {
+		rest := strings.TrimLeft(p.s[at:], set)
+		if at = len(p.s) - len(rest); rest != "" || !p.more() {
+			return rest
+		}
+	}
+}
+
 // columnOf is the column of a place of the current line, in characters from 1.
 func (p *parser) columnOf(at int) int {
 	if p.columnAt < p.lineStart {

@@ -13,6 +13,9 @@ import (
 // that tests have if reading were not linear.
 func readBig(t *testing.T, text string) []*record.Game {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("long")
+	}
 	games, _ := readAll(t, &blocks{text: text, size: 256 << 10})
 	return games
 }
@@ -54,7 +57,7 @@ func TestManySiblings(t *testing.T) {
 }
 
 func TestBigAndBroken(t *testing.T) {
-	const n = 1 << 19
+	const n = 1 << 18
 	game := "[Game \"Chinese Chess\"]\n[Event \"甲\"]\n\n1. 炮二平五 马8进7 2. 马二进三 1-0\n\n"
 	unclosed := "[Game \"Chinese Chess\"]\n[Event \"甲\"]\n\n1. 炮二平五 {先手 马8进7 1-0\n\n"
 	for _, tt := range []struct {

@@ -146,6 +146,9 @@ const maxDamaged = 48
 // where a blank or a bracket is, or a move glued to it. It tells whether the token
 // resembles a move.
 func (p *parser) token(from int) (to int, damaged bool) {
+	if c, size := utf8.DecodeRuneInString(p.s[from:]); strings.ContainsRune("{}()[]（）｛｝", c) {
+		return from + size, false
+	}
 	cut := 0
 	for to = from; to < len(p.s); {
 		c, size := utf8.DecodeRuneInString(p.s[to:])

@@ -97,7 +97,7 @@ func (p *parser) bracketedResult(n int) int {
 // beginsLine tells that what stands behind a bracket is the beginning of a line of
 // moves. Else it is a remark: many authors put theirs in brackets.
 func (p *parser) beginsLine(at int) bool {
-	rest := strings.TrimLeft(p.s[at:], " \t\n　")
+	rest := p.ahead(at, " \t\n　")
 	if rest == "" || strings.IndexByte("(){}[]$.*;0123456789", rest[0]) >= 0 {
 		return true
 	}
@@ -151,7 +151,7 @@ func (p *parser) bracketEnd(n, reach int) (to, next int) {
 		case ')':
 			width = 1
 		case '\n':
-			if i+1 < len(p.s) && (isTag(p.s[i+1:]) || reach > 0 && p.s[i+1] == '\n') {
+			if p.has(i+1) && (isTag(p.s[i+1:]) || reach > 0 && p.s[i+1] == '\n') {
 				return i, i
 			}
 		case "（"[0]:

@@ -35,30 +35,23 @@ func (g *Game) UnplayedText(id NodeID) string {
 	return string(g.appendNumber(nil, id)) + text
 }
 
-// restAsWritten is the text of the main line from a move up to the result. It is
-// false where that text is not at hand, or could not be told apart once escaped.
+// restAsWritten is the text of the main line from a move up to the result, taken
+// out of the comment where it stands in one. It is false where that text is not at
+// hand, holds such comments, or could not be told apart once escaped.
 func (g *Game) restAsWritten(id NodeID) (string, bool) {
 	start := int(g.Nodes[id].Start)
 	if g.Format != "pgn" || start < 0 || start >= g.MovesEnd || g.MovesEnd > len(g.Text) || !g.onMainLine(id) {
 		return "", false
 	}
-	text := strings.TrimRight(g.Text[:g.MovesEnd], " \t\n")
-	// The rest of this rest may have been carried over from an earlier conversion.
-	if inner, ok := strings.CutSuffix(text, UnplayedClose+"}"); ok {
-		from := strings.LastIndexByte(inner, '}') + 1
-		if n := strings.Index(inner[from:], "{"+UnplayedOpen); n >= 0 {
-			open := from + n
-			from = open + len("{"+UnplayedOpen)
-			if start >= from {
-				return UnescapeUnplayed(inner[start:]), true
-			}
-			text = text[:open] + UnescapeUnplayed(inner[from:])
-		}
-	}
-	if start >= len(text) {
+	text := strings.TrimRight(g.Text[start:g.MovesEnd], " \t\n")
+	if text == "" || strings.Contains(text, "{"+UnplayedOpen) {
 		return "", false
 	}
-	text = text[start:]
+	open := strings.LastIndex(g.Text[:start], "{"+UnplayedOpen)
+	if open >= 0 && strings.IndexByte(g.Text[open:start], '}') < 0 {
+		inner, ok := strings.CutSuffix(text, UnplayedClose+"}")
+		return UnescapeUnplayed(inner), ok && strings.IndexByte(inner, '}') < 0
+	}
 	return text, !strings.Contains(text, "}}") && !strings.Contains(text, "}｝")
 }
 
