@@ -1,0 +1,238 @@
+// Package fenlist reads and writes lists of positions, one a line.
+//
+// The reader takes FEN and EPD lines: a FEN of one to six fields, before it a title
+// (title,FEN), behind it a semicolon with a title or EPD operations. Blank lines and
+// lines that begin with # are passed over. Each position is a game of no moves, its
+// title the tag Title. A line with no FEN in it is unparsed-text; a FEN that is wrong
+// makes a game all the same, and replay says what is wrong with it.
+//
+// The writer writes the start position of each game as one canonical FEN a line (see
+// package fen), nothing else; what it leaves out it reports as lossy-conversion.
+package fenlist
+
+import (
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"qipu/diag"
+	"qipu/fen"
+	"qipu/internal/source"
+	"qipu/record"
+)
+
+// Blocks is where a Reader has its text from, as source.Reader delivers it: UTF-8
+// in runs of whole lines, io.EOF after the last.
+type Blocks interface {
+	Next() (source.Block, error)
+}
+
+// Reader reads the positions of one input one after the other.
+type Reader struct {
+	src    Blocks
+	block  source.Block
+	text   string // of block, not read yet
+	line   int    // of the start of text
+	games  int
+	queued []diag.Finding // of the source
+}
+
+// NewReader reads the blocks of src.
+func NewReader(src Blocks) *Reader { return &Reader{src: src} }
+
+// Next reads the next position into g. At the end of the input the error is io.EOF,
+// or what broke off the input; g then holds what is to be said about lines behind
+// the last position.
+func (r *Reader) Next(g *record.Game) error {
+	g.Reset()
+	for {
+		text, number, err := r.next()
+		if err != nil {
+			g.Findings = append(g.Findings, r.queued...)
+			r.queued = nil
+			return err
+		}
+		trimmed := strings.TrimFunc(text, isBlank)
+		if trimmed == "" || trimmed[0] == '#' {
+			continue
+		}
+		from, to, ok := find(text)
+		if !ok {
+			f := diag.New(diag.UnparsedText)
+			f.Place, f.Width, f.Text = diag.At(number, 1), utf8.RuneCountInString(trimmed), trimmed
+			g.Report(f)
+			continue
+		}
+		r.games++
+		g.Number, g.Format, g.Encoding = r.games, "fen", string(r.block.Encoding)
+		g.Text, g.FirstLine, g.MovesEnd = text, number, len(text)
+		g.FEN = strings.TrimFunc(text[from:to], isBlank)
+		g.FENPlace = diag.At(number, utf8.RuneCountInString(text[:from])+1)
+		describe(g, text[:from], text[to:], number, utf8.RuneCountInString(text[:to]))
+		n := 0
+		for n < len(r.queued) && r.queued[n].Line <= number {
+			n++
+		}
+		g.Findings = append(g.Findings, r.queued[:n]...)
+		r.queued = r.queued[n:]
+		for i := range g.Findings {
+			g.Findings[i].Game = g.Number
+		}
+		return nil
+	}
+}
+
+// next gives the next line and its number.
+func (r *Reader) next() (string, int, error) {
+	for r.text == "" {
+		b, err := r.src.Next()
+		if err != nil {
+			return "", 0, err
+		}
+		r.queued = append(r.queued, b.Findings...)
+		r.block, r.text, r.line = b, b.Text, b.FirstLine
+	}
+	text, rest, _ := strings.Cut(r.text, "\n")
+	number := r.line
+	r.text = rest
+	r.line++
+	return text, number, nil
+}
+
+func isBlank(r rune) bool {
+	return r == ' ' || r == '\t' || r == '\r' || r == '\u00a0' || r == '\u3000' || r == '\u200b' || r == '\ufeff'
+}
+
+// Sniff tells whether a line is one of a list of positions.
+func Sniff(line string) bool {
+	from, to, ok := find(line)
+	if !ok {
+		return false
+	}
+	_, err := fen.Parse(line[from:to])
+	return err == nil || strings.Count(line[from:to], "/") == 9 || strings.TrimFunc(line[:from]+line[to:], isBlank) == ""
+}
+
+// find finds the FEN of a line: a word with seven slashes at least, and the fields
+// behind it.
+func find(s string) (from, to int, ok bool) {
+	slash := strings.IndexByte(s, '/')
+	if slash < 0 {
+		return 0, 0, false
+	}
+	from = slash
+	for from > 0 && isFEN(s[from-1]) {
+		from--
+	}
+	to = slash
+	for to < len(s) && (isFEN(s[to]) || s[to] == '/') {
+		to++
+	}
+	ranks := strings.Split(s[from:to], "/")
+	if len(ranks) < 8 {
+		return 0, 0, false
+	}
+	for _, rank := range ranks {
+		if rank == "" || len(rank) > 12 {
+			return 0, 0, false
+		}
+	}
+	for _, field := range []func(string) bool{isSide, isFlag, isFlag, isCount, isCount} {
+		gap := len(s[to:]) - len(strings.TrimLeftFunc(s[to:], isBlank))
+		end := to + gap
+		for end < len(s) && s[end] > ' ' && s[end] < 0x80 && s[end] != ';' && s[end] != ',' {
+			end++
+		}
+		if gap == 0 || !field(s[to+gap:end]) {
+			break
+		}
+		to = end
+	}
+	return from, to, true
+}
+
+func isFEN(c byte) bool {
+	return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+}
+
+func isSide(s string) bool { return len(s) == 1 && s[0] >= 'A' }
+
+func isFlag(s string) bool {
+	return s == "-" || s != "" && len(s) <= 4 && strings.Trim(s, "KQkqabcdefgh1236") == ""
+}
+
+func isCount(s string) bool { return s == "-" || s != "" && strings.Trim(s, "0123456789") == "" }
+
+// describe takes the title that stands before a FEN or behind it. What an EPD line
+// says besides its id is a comment; to is the characters before behind.
+func describe(g *record.Game, before, behind string, line, to int) {
+	const between = " \t,，;；:：\"'、"
+	title, column := strings.TrimFunc(strings.Trim(before, between), isBlank), 1
+	rest := strings.TrimFunc(strings.TrimLeft(behind, between), isBlank)
+	if id := operand(rest, "id"); id != "" && title == "" {
+		title, column = id, to+1
+		if rest = strings.TrimRight(rest, "; "); rest == `id "`+id+`"` {
+			rest = ""
+		}
+	} else if title == "" && !isOperation(rest) {
+		title, column, rest = strings.TrimRight(rest, between), to+1, ""
+	}
+	if title != "" {
+		g.Tags = append(g.Tags, record.Tag{Name: "Title", Value: title, Place: diag.At(line, column)})
+	}
+	if rest != "" {
+		g.Comments = append(g.Comments, rest)
+	}
+}
+
+// operand is the quoted operand of an EPD operation.
+func operand(s, code string) string {
+	_, rest, found := strings.Cut(s, code+` "`)
+	if !found {
+		return ""
+	}
+	value, _, _ := strings.Cut(rest, `"`)
+	return value
+}
+
+// isOperation tells whether a text begins with an EPD operation: a short code and an
+// operand.
+func isOperation(s string) bool {
+	code, rest, found := strings.Cut(s, " ")
+	return found && rest != "" && len(code) <= 4 && strings.Trim(code, "abcdefghijklmnopqrstuvwxyz0123456789") == "" && strings.Contains(s, ";")
+}
+
+// Writer writes positions.
+type Writer struct {
+	w   io.Writer
+	buf []byte
+}
+
+// NewWriter is a Writer to w.
+func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
+
+// Write writes the start position of a game; one that could not be read is written
+// as it stands.
+func (w *Writer) Write(g *record.Game) error {
+	if g.StartOK {
+		w.buf = fen.Append(w.buf[:0], &g.Start)
+	} else {
+		w.buf = append(w.buf[:0], strings.Join(strings.Fields(g.FEN), " ")...)
+	}
+	for _, loss := range []struct {
+		lost bool
+		what string
+	}{
+		{len(g.Nodes) > 1, "the moves"},
+		{len(g.Tags) > 0, "the tags"},
+		{len(g.Comments) > 0 || len(g.Notes) > 0, "the comments"},
+	} {
+		if loss.lost {
+			f := diag.New(diag.LossyConversion)
+			f.Source, f.Game, f.Text, f.Args = g.Source, g.Number, loss.what, []any{"fen"}
+			g.Report(f)
+		}
+	}
+	_, err := w.w.Write(append(w.buf, '\n'))
+	return err
+}

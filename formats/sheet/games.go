@@ -1,0 +1,192 @@
+package sheet
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"qipu/diag"
+	"qipu/notation"
+	"qipu/record"
+)
+
+// position takes a line with a FEN: the start position of the game that follows or,
+// behind moves, of those, where no other moves follow.
+func (r *Reader) position(l line, fen string, at int) bool {
+	if r.phase != head && (r.g.FEN != "" || r.movesFollow(4)) {
+		r.putBack(l)
+		return false
+	}
+	r.setTag("FEN", fen, diag.At(l.no, l.column+runes(l.text[:at])+1))
+	if r.phase == head {
+		r.header(l)
+	} else {
+		r.settle()
+		r.extend(l)
+	}
+	return true
+}
+
+// movesFollow tells whether a list of moves begins in one of the next lines.
+func (r *Reader) movesFollow(lines int) bool {
+	for k := range lines {
+		l, ok := r.lines.peek(k)
+		if !ok {
+			return false
+		}
+		text := strings.TrimLeftFunc(l.text, isBlank)
+		if p := numberAt(text); p.width > 0 {
+			text = strings.TrimLeftFunc(text[p.width:], isBlank)
+		}
+		if n, _ := notation.Match(text); n > 0 || strings.HasPrefix(text, wxfStart) {
+			return true
+		}
+	}
+	return false
+}
+
+// opened takes the line in which the moves are opened, and puts back what follows
+// in it.
+func (r *Reader) opened(l line, at int) bool {
+	if r.phase == ended || r.moves > 0 {
+		r.putBack(l)
+		return false
+	}
+	r.labels = true
+	r.startMoves()
+	r.extend(line{offset: l.offset})
+	r.lines.unread(l.from(at))
+	return true
+}
+
+// from is the part of a line behind a byte.
+func (l line) from(at int) line {
+	l.column += runes(l.text[:at])
+	if !l.edited {
+		l.offset += int64(at)
+	}
+	l.text = l.text[at:]
+	return l
+}
+
+// uci takes a line of the UCI protocol: position startpos moves h2e2 …, a game.
+func (r *Reader) uci(l line, from, moves int) bool {
+	if r.phase != head {
+		r.putBack(l)
+		return false
+	}
+	setup := l.text[from+len("position ") : from+moves]
+	if fen, ok := strings.CutPrefix(setup, "fen "); ok {
+		r.setTag("FEN", fen, diag.At(l.no, l.column+runes(l.text[:from])+len("position fen ")+1))
+	}
+	return r.opened(l, from+moves+len(" moves "))
+}
+
+// fields takes a header line. Taken is false when it is none; goOn is false when it
+// begins the next game.
+func (r *Reader) fields(l line, fields []field) (taken, goOn bool) {
+	known := fields[0].tag != ""
+	if r.phase == head {
+		if !known && !r.mayLabel(l, fields[0]) {
+			return false, true
+		}
+		r.header(l)
+		for _, f := range fields {
+			r.setField(l, f)
+		}
+		return true, true
+	}
+	if !known {
+		return false, true
+	}
+	if fields[0].tag == unplayedTag {
+		r.settle()
+		r.unplayed = l.from(fields[0].at)
+		r.extend(l)
+		return true, true
+	}
+	footer := footers[fields[0].tag] && r.g.FindTag(fields[0].tag) == nil
+	if !footer && (r.labels || r.movesFollow(farHeader)) {
+		r.putBack(l)
+		return true, false
+	}
+	for _, f := range fields {
+		r.setField(l, f)
+	}
+	r.extend(l)
+	return true, true
+}
+
+// farHeader is how many lines a header has at most, and the blank lines behind it.
+const farHeader = 48
+
+// mayLabel tells whether a label that is not known can be one: a short word, or a
+// name of the kind that tags have.
+func (r *Reader) mayLabel(l line, f field) bool {
+	name := strings.TrimFunc(l.text[:f.at], func(r rune) bool { return isBlank(r) || strings.ContainsRune(":：∶", r) })
+	if strings.ContainsAny(name, " \t") && name[0] < utf8.RuneSelf {
+		return false
+	}
+	n, _ := notation.Match(f.label)
+	return n == 0 && (name[0] < utf8.RuneSelf || runes(f.label) <= 12)
+}
+
+func (r *Reader) setField(l line, f field) {
+	name := f.tag
+	if name == "" {
+		name = f.label
+	}
+	r.setTag(properName(name), f.value, diag.At(l.no, l.column+runes(l.text[:f.at])+1))
+}
+
+// properNames are the tags of PGN by their names in small letters.
+var properNames = func() map[string]string {
+	m := map[string]string{"white": "Red", "place": "Site"}
+	for _, n := range strings.Fields("Event Site Date Round Red Black Result RedTeam BlackTeam RedElo BlackElo RedTitle BlackTitle Section Stage Board Title Opening Variation ECCO Time TimeControl Termination Annotator FEN") {
+		m[strings.ToLower(n)] = n
+	}
+	return m
+}()
+
+// properName is the name of a tag in its usual case.
+func properName(name string) string {
+	if n, ok := properNames[strings.ToLower(name)]; ok {
+		return n
+	}
+	return name
+}
+
+// mayPair tells whether a line that looks like a pairing is one: behind moves it
+// must stand apart and have moves below it.
+func (r *Reader) mayPair(l line) bool {
+	return r.phase == head || (r.blank || r.phase == ended) && r.movesFollow(8)
+}
+
+func (r *Reader) pairing(l line, p pairing) bool {
+	if r.phase != head || r.paired {
+		r.putBack(l)
+		return false
+	}
+	r.header(l)
+	r.paired = true
+	from, _ := runOf(l.text, isBlank)
+	for _, t := range p.tags() {
+		r.setTag(t.Name, t.Value, diag.At(l.no, l.column+from+1))
+	}
+	return true
+}
+
+// carryRound gives a game with a pairing the Event and the Round that stand above
+// the pairing, or above an earlier one.
+func (r *Reader) carryRound() {
+	var own []record.Tag
+	for _, t := range r.g.Tags {
+		if t.Name == "Event" || t.Name == "Round" {
+			own = append(own, t)
+		}
+	}
+	if len(own) > 0 {
+		r.round = own
+		return
+	}
+	r.g.Tags = append(r.g.Tags, r.round...)
+}

@@ -1,0 +1,129 @@
+package sheet
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"qipu/record"
+)
+
+// pairing is what a line such as 甲队 甲一 先胜 乙队 乙二 says; the player named
+// first has Red.
+type pairing struct {
+	redTeam, red, blackTeam, black string
+	result                         string // of PGN, "" when it is open
+}
+
+var outcomes = []struct {
+	word, result string
+}{
+	{"先胜", "1-0"}, {"先勝", "1-0"}, {"先负", "0-1"}, {"先負", "0-1"}, {"先和", "1/2-1/2"},
+}
+
+// middles are the words between the players of a pairing that stand alone.
+var middles = map[string]string{
+	"胜": "1-0", "勝": "1-0", "负": "0-1", "負": "0-1", "和": "1/2-1/2", "VS": "", "vs": "", "Vs": "", "对": "", "對": "",
+}
+
+// longestPairing is the most bytes of the line of a pairing.
+const longestPairing = 160
+
+func pairingOf(s string) (p pairing, ok bool) {
+	if len(s) > longestPairing || strings.ContainsAny(s, "。！？；") {
+		return p, false
+	}
+	for _, o := range outcomes {
+		left, right, found := strings.Cut(s, o.word)
+		if !found {
+			continue
+		}
+		for _, r := range []string{"红", "紅", "（", "("} {
+			left = strings.TrimSuffix(strings.TrimRightFunc(left, isBlank), r)
+		}
+		right = strings.TrimLeft(right, "）)")
+		p.result = o.result
+		return p, p.players(namesIn(left), namesIn(right))
+	}
+	all := namesIn(s)
+	for i, w := range all {
+		if result, found := middles[w]; found && i > 0 && i < len(all)-1 && len(all) <= 6 {
+			p.result = result
+			return p, p.players(all[:i], all[i+1:])
+		}
+	}
+	return p, false
+}
+
+func namesIn(s string) []string { return strings.FieldsFunc(s, isBlank) }
+
+// players takes the names from what stands on either side of the result: the last
+// word is the player, the one before it the team.
+func (p *pairing) players(left, right []string) bool {
+	if len(left) == 0 || len(right) == 0 || len(left) > 4 || len(right) > 4 {
+		return false
+	}
+	for _, w := range append(left[:len(left):len(left)], right...) {
+		if utf8.RuneCountInString(w) > 16 || sideOf(w) != either {
+			return false
+		}
+	}
+	p.red, p.black = left[len(left)-1], right[min(len(right)-1, 1)]
+	if len(left) > 1 {
+		p.redTeam = left[len(left)-2]
+	}
+	if len(right) > 1 {
+		p.blackTeam = right[0]
+	}
+	return true
+}
+
+// tags are those that a pairing says.
+func (p *pairing) tags() []record.Tag {
+	tags := make([]record.Tag, 0, 5)
+	for _, t := range []record.Tag{
+		{Name: "Red", Value: p.red}, {Name: "RedTeam", Value: p.redTeam},
+		{Name: "Black", Value: p.black}, {Name: "BlackTeam", Value: p.blackTeam}, {Name: "Result", Value: p.result},
+	} {
+		if t.Value != "" {
+			tags = append(tags, t)
+		}
+	}
+	return tags
+}
+
+// longestTitle is the most characters of a line that is taken for a title.
+const longestTitle = 48
+
+// titleOf is the tag that a line of a title is: 第三轮 is a Round, what names a
+// competition an Event, anything else short the Title.
+func titleOf(s string) (tag record.Tag, ok bool) {
+	if utf8.RuneCountInString(s) > longestTitle || strings.ContainsAny(s, "。！？；") {
+		return tag, false
+	}
+	if rest, found := strings.CutPrefix(s, "第"); found {
+		n, value := digitsAt(rest)
+		if n == 0 {
+			n, value = numeralAt(rest)
+		}
+		if unit := rest[n:]; n > 0 && (unit == "轮" || unit == "輪") {
+			return record.Tag{Name: "Round", Value: strconv.Itoa(int(value))}, true
+		}
+	}
+	for _, w := range []string{"赛", "賽", "杯", "Cup", "Championship", "Tournament"} {
+		if strings.Contains(s, w) {
+			return record.Tag{Name: "Event", Value: s}, true
+		}
+	}
+	return record.Tag{Name: "Title", Value: s}, true
+}
+
+// isAdvert tells whether a line is what programs and sites add to a record.
+func isAdvert(s string) bool {
+	for _, w := range []string{"http://", "https://", "www.", "生成", "欢迎访问", "歡迎訪問", "中国象棋对局记录", "中國象棋對局記錄"} {
+		if strings.Contains(s, w) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,323 @@
+package sheet
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"qipu/record"
+)
+
+// Reader reads the games of one input one after the other.
+type Reader struct {
+	lines lines
+	scan  scanner
+	build builder
+	table table
+	games int
+	round []record.Tag // Event and Round that stand above several pairings
+
+	game
+}
+
+// phase is how far a game has been read.
+type phase uint8
+
+const (
+	head  phase = iota // before its moves
+	body               // in its moves, or behind their heading
+	ended              // behind the result
+)
+
+// game is the state of a Reader that belongs to one game.
+type game struct {
+	g       *record.Game
+	phase   phase
+	labels  bool  // it has header lines, a pairing or a FEN
+	paired  bool  // it has a pairing
+	wxf     bool  // it has a FORMAT line
+	quoted  bool  // its moves begin with a quotation mark
+	first   line  // of the game; its no is 0 before it
+	end     int64 // offset behind the last line that belongs to the game
+	blank   bool  // the line before is blank, or a ruler
+	trails  bool  // the last line of moves ends in dots
+	moves   int   // moves and holes
+	number  int32 // the last
+	opening int32 // number that the last numbered line begins with
+	blocks  bool  // rounds stand in blocks side by side
+
+	columns
+	titles   []loose // lines before the moves and the header lines
+	notes    []loose // lines between the header lines and the moves
+	loose    []loose // lines behind moves
+	unplayed line    // the line of moves that were not played
+}
+
+// loose is a line that is no part of the list of moves.
+type loose struct {
+	line
+	blank bool // a blank line is before it
+}
+
+// NewReader is a Reader of the text of src.
+func NewReader(src Blocks) *Reader {
+	r := &Reader{lines: lines{src: src, at: line{no: 1}}}
+	r.scan.follow = r.lines.peek
+	return r
+}
+
+// Next reads the next game into g. At the end of the input the error is io.EOF, or
+// what broke off the input; g then holds what is to be said about text that belongs
+// to no game.
+func (r *Reader) Next(g *record.Game) error {
+	g.Reset()
+	r.game = game{g: g, titles: r.titles[:0], notes: r.notes[:0], loose: r.loose[:0]}
+	r.scan.items = r.scan.items[:0]
+	for {
+		l, ok := r.lines.next()
+		if !ok || !r.line(l) {
+			break
+		}
+	}
+	if !r.labels && r.phase == head {
+		r.ignore(r.titles)
+		g.Findings = append(g.Findings, r.lines.findings(0)...)
+		return r.lines.err
+	}
+	r.finish()
+	return nil
+}
+
+// line reads a line; false when it begins the next game: then it was put back.
+func (r *Reader) line(l line) bool {
+	from, _ := runOf(l.text, isBlank)
+	if from == len(l.text) || isRuler(l.text[from:]) {
+		r.blank = true
+		return true
+	}
+	if r.first.no == 0 {
+		r.first, r.scan.base, r.end = l, l.offset, l.offset
+		r.lines.forget(l.offset)
+	}
+	row := r.row(l)
+	if !row {
+		r.scan.scan(l)
+	}
+	if row || r.isMoves() {
+		return r.movesLine(l, row)
+	}
+	headings := len(r.scan.items) == r.scan.from && r.scan.found.signs > 0 && colonAt(l.text, 0) < 0
+	r.scan.discard()
+	if headings || r.table.heading(l.text) {
+		return r.heading(l)
+	}
+	return r.textLine(l, from)
+}
+
+// isMoves tells whether the line that was scanned belongs to a list of moves.
+func (r *Reader) isMoves() bool {
+	w, items := &r.scan.found, r.scan.items[r.scan.from:]
+	if len(items) == 0 {
+		return false
+	}
+	numbered := items[0].kind == number
+	switch {
+	case w.moves == 0 && w.other == 0:
+		return r.phase != head || !slices.ContainsFunc(items, func(it item) bool { return it.kind != comment })
+	case w.moves == 0:
+		return r.phase == body && r.moves > 0 && numbered && w.other <= 12 && (items[0].number == r.number || items[0].number == r.number+1)
+	case w.other == 0:
+		return r.phase != head || numbered || w.sure > 0 || w.moves > 1
+	case numbered:
+		return w.chars >= w.other
+	}
+	return r.phase == body && r.number == 0 && w.chars >= 2*w.other
+}
+
+// movesLine takes the line that was scanned, or the row of a table.
+func (r *Reader) movesLine(l line, row bool) bool {
+	s := &r.scan
+	if r.beginsGame(l, row) {
+		s.discard()
+		r.putBack(l)
+		return false
+	}
+	onlyComments := s.found.moves == 0 && r.phase == head
+	if !onlyComments {
+		r.startMoves()
+	}
+	r.settle()
+	for range s.taken {
+		l, _ = r.lines.next()
+	}
+	r.extend(l)
+	if onlyComments {
+		return true
+	}
+	if row {
+		r.rowTags(l)
+	} else {
+		r.arrange(l)
+	}
+	r.count(l)
+	return true
+}
+
+// beginsGame tells whether the line that was scanned begins another game.
+func (r *Reader) beginsGame(l line, row bool) bool {
+	items := r.scan.items[r.scan.from:]
+	if r.moves == 0 {
+		return r.phase == ended
+	}
+	if row && (r.table.whole || r.table.has(gameRole)) {
+		return r.table.whole || r.table.next != r.table.game
+	}
+	if items[0].kind != number {
+		quoted := l.text[0] == '\'' || l.text[0] == '"'
+		return r.scan.found.moves > 0 && (r.phase == ended || quoted && r.quoted)
+	}
+	if items[0].number != 1 || r.number == 1 && r.moves == 1 {
+		return false
+	}
+	if len(items) > 1 && (items[1].kind == dots && r.number == 1 || row && items[1].side == black) {
+		return false
+	}
+	return r.number != 1 || !r.repeats(items)
+}
+
+// repeats tells whether the first round is written again.
+func (r *Reader) repeats(items []item) bool {
+	same := 0
+	for i := range items {
+		if items[i].kind == move && i < len(r.scan.items)-len(items) && r.scan.items[i].text == items[i].text {
+			same++
+		}
+	}
+	return r.moves == 2 && same == 2
+}
+
+// count remembers what later lines are judged by, and cuts the line where another
+// game begins in it.
+func (r *Reader) count(l line) {
+	s := &r.scan
+	items := s.items[s.from:]
+	last := r.number
+	for i := range items {
+		switch it := &items[i]; it.kind {
+		case move, hole:
+			r.moves++
+		case result:
+			r.phase = ended
+		case number:
+			if r.phase == ended && it.number == 1 && i > 0 && s.taken == 0 && !l.edited {
+				at := int(int64(it.start) + s.base - l.offset)
+				r.lines.unread(line{text: l.text[at:], no: l.no, column: int(it.column) - 1, offset: l.offset + int64(at)})
+				s.items = s.items[:s.from+i]
+				return
+			}
+			if i == 0 {
+				r.blocks = r.blocks || it.number == r.opening+1 && it.number < last || r.table.has(sideRole) && it.number < last
+				r.opening = it.number
+			}
+			r.number = it.number
+		}
+	}
+	r.quoted = r.quoted || l.text != "" && (l.text[0] == '\'' || l.text[0] == '"')
+	r.trails = len(items) > 0 && items[len(items)-1].kind == dots
+}
+
+// startMoves settles what stands before the moves.
+func (r *Reader) startMoves() {
+	if r.phase == head {
+		r.settleTitles()
+		if text := paragraphs(r.notes); text != "" {
+			r.g.Comments = append(r.g.Comments, text)
+			r.extend(r.notes[len(r.notes)-1].line)
+		}
+		r.notes = r.notes[:0]
+		r.phase = body
+	}
+}
+
+// heading takes the heading of a list of moves.
+func (r *Reader) heading(l line) bool {
+	if r.phase == ended {
+		r.putBack(l)
+		return false
+	}
+	r.startMoves()
+	r.extend(l)
+	return true
+}
+
+// extend makes a line belong to the game.
+func (r *Reader) extend(l line) {
+	r.blank = false
+	r.end = max(r.end, l.offset+int64(len(l.text)))
+}
+
+// putBack puts back the first line of the next game, with the lines before it that
+// are its title: those of its paragraph, and those that name a round or an event.
+func (r *Reader) putBack(l line) {
+	n, gap := len(r.loose), r.blank
+	for ; n > 0; n-- {
+		t := &r.loose[n-1]
+		if gap {
+			if tag, ok := titleOf(strings.TrimFunc(t.text, isBlank)); !ok || tag.Name == "Title" {
+				break
+			}
+		}
+		gap = t.blank
+	}
+	r.lines.unread(l)
+	for i := len(r.loose) - 1; i >= n; i-- {
+		r.lines.unread(r.loose[i].line)
+	}
+	r.loose = r.loose[:n]
+}
+
+// finish completes the game that was read.
+func (r *Reader) finish() {
+	g, b := r.g, &r.build
+	r.startMoves()
+	r.ignore(r.loose)
+	if r.paired {
+		r.carryRound()
+	}
+	r.games++
+	g.Number, g.Format, g.FirstLine = r.games, "sheet", r.first.no
+	g.Text = r.lines.text(r.first.offset, r.end)
+	g.Encoding = string(r.lines.encoding(r.first.offset, r.end))
+	items := r.scan.items
+	if r.blocks {
+		items = inReadingOrder(items)
+	}
+	b.reset(g)
+	b.add(items)
+	b.finish()
+	if r.unplayed.no > 0 {
+		r.addUnplayed()
+	}
+	next := 0
+	if l, ok := r.lines.peek(0); ok {
+		next = l.no
+	}
+	g.Findings = append(g.Findings, r.lines.findings(next)...)
+	for i := range g.Findings {
+		g.Findings[i].Game = g.Number
+	}
+}
+
+// addUnplayed adds the moves of the line 未走：, every word of which is one.
+func (r *Reader) addUnplayed() {
+	s := &r.scan
+	s.all = true
+	s.scan(r.unplayed)
+	s.all = false
+	r.build.plain = true
+	r.build.printed, r.build.turned = -1, false
+	r.build.add(s.items[s.from:])
+	r.build.finish()
+}
+
+func runes(s string) int { return utf8.RuneCountInString(s) }

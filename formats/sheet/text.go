@@ -1,0 +1,217 @@
+package sheet
+
+import (
+	"strings"
+
+	"qipu/diag"
+	"qipu/record"
+)
+
+// textLine reads a line that is no part of a list of moves; from is the byte where
+// its text begins. It is false when it begins the next game.
+func (r *Reader) textLine(l line, from int) bool {
+	text := strings.TrimFunc(l.text[from:], isBlank)
+	rest := l.text[from:]
+	if fen, at, ok := fenIn(l.text); ok {
+		return r.position(l, fen, at)
+	}
+	if strings.HasPrefix(rest, wxfStart) {
+		return r.opened(l, from+len(wxfStart))
+	}
+	if strings.HasPrefix(rest, wxfEnd) {
+		r.phase = ended
+		r.extend(l)
+		return true
+	}
+	if moves := strings.Index(rest, " moves "); moves > 0 && strings.HasPrefix(rest, "position ") {
+		return r.uci(l, from, moves)
+	}
+	if r.wxf || strings.HasPrefix(rest, "FORMAT") {
+		if r.phase != head {
+			if _, ok := wxfTags[text[:strings.IndexAny(text+" ", " \t")]]; ok {
+				r.putBack(l)
+				return false
+			}
+		} else if r.wxfLine(l, from) {
+			r.header(l)
+			return true
+		}
+	}
+	if isAdvert(text) {
+		r.ignore([]loose{{l, true}})
+		return true
+	}
+	if fields := fieldsOf(l.text); len(fields) > 0 {
+		if taken, goOn := r.fields(l, fields); taken {
+			return goOn
+		}
+	}
+	if p, ok := pairingOf(text); ok && r.mayPair(l) {
+		return r.pairing(l, p)
+	}
+	switch {
+	case strings.Contains(text, noRecord) || strings.Contains(text, "沒有棋譜記錄"):
+		r.startMoves()
+		r.phase = ended
+		r.extend(l)
+	case isResult(text) && r.phase == head && r.labels:
+		r.setTag("Result", text, diag.At(l.no, l.column+runes(l.text[:from])+1))
+		r.extend(l)
+	case isResult(text) && r.phase != head:
+		s := &r.scan
+		s.begin(l)
+		s.goTo(l, from)
+		s.sign(result, len(text))
+		r.phase = ended
+		r.extend(l)
+	default:
+		r.keep(l)
+	}
+	return true
+}
+
+// noRecord is the line that stands for a list of no moves.
+const noRecord = "没有棋谱记录"
+
+// keep puts a line aside until it is clear what it is.
+func (r *Reader) keep(l line) {
+	list := &r.loose
+	if r.phase == head {
+		if list = &r.titles; r.labels {
+			list = &r.notes
+		}
+	}
+	if *list = append(*list, loose{l, r.blank}); len(*list) == mostLoose {
+		r.ignore(*list)
+		if *list = (*list)[:0]; r.phase == head && !r.labels && len(r.scan.items) == 0 {
+			r.first = line{}
+		}
+	}
+	r.blank = false
+}
+
+// mostLoose is how many lines that are no part of a game are put aside.
+const mostLoose = 4096
+
+// settle says what the lines between two lines of moves are: comments where they
+// are paragraphs of their own, else text that could not be read.
+func (r *Reader) settle() {
+	for from := 0; from < len(r.loose); {
+		to := from + 1
+		for to < len(r.loose) && !r.loose[to].blank {
+			to++
+		}
+		if r.loose[from].blank || r.trails || from > 0 {
+			to = len(r.loose)
+			r.scan.insert(r.loose[from].line, paragraphs(r.loose[from:to]))
+		} else {
+			for _, t := range r.loose[from:to] {
+				r.g.Report(textFinding(diag.UnparsedText, t.line))
+			}
+		}
+		from = to
+	}
+	r.loose = r.loose[:0]
+}
+
+// insert puts a comment before the items of the line that was scanned.
+func (s *scanner) insert(l line, text string) {
+	it := item{kind: comment, number: -1, line: int32(l.no), column: int32(l.column + 1), start: -1, text: text}
+	s.items = append(s.items, item{})
+	copy(s.items[s.from+1:], s.items[s.from:])
+	s.items[s.from] = it
+	s.from++
+}
+
+// ignore reports lines that belong to no game, by paragraphs.
+func (r *Reader) ignore(list []loose) {
+	for i := range list {
+		if i == 0 || list[i].blank {
+			r.g.Report(textFinding(diag.IgnoredText, list[i].line))
+		}
+	}
+}
+
+func textFinding(c diag.Code, l line) diag.Finding {
+	f := diag.New(c)
+	from, _ := runOf(l.text, isBlank)
+	f.Text = strings.TrimFunc(l.text, isBlank)
+	f.Place, f.Width = diag.At(l.no, l.column+runes(l.text[:from])+1), runes(f.Text)
+	return f
+}
+
+// paragraphs joins lines; blank lines stay between paragraphs.
+func paragraphs(list []loose) string {
+	var b strings.Builder
+	for i, t := range list {
+		if i > 0 {
+			b.WriteByte('\n')
+			if t.blank {
+				b.WriteByte('\n')
+			}
+		}
+		b.WriteString(strings.TrimFunc(t.text, isBlank))
+	}
+	return b.String()
+}
+
+// header takes a line of the header into the game.
+func (r *Reader) header(l line) {
+	r.settleTitles()
+	r.labels = true
+	r.extend(l)
+}
+
+// settleTitles takes the lines before the header as titles: the first of each kind
+// that is short enough.
+func (r *Reader) settleTitles() {
+	from := 0
+	for i, t := range r.titles {
+		tag, ok := titleOf(strings.TrimFunc(t.text, isBlank))
+		if !ok || r.g.FindTag(tag.Name) != nil {
+			continue
+		}
+		r.ignore(r.titles[from:i])
+		from = i + 1
+		tag.Place = diag.At(t.no, t.column+1)
+		r.g.Tags = append(r.g.Tags, tag)
+		r.extend(t.line)
+	}
+	r.ignore(r.titles[from:])
+	r.titles = r.titles[:0]
+}
+
+// setTag sets a tag of the game. A second value of the same tag is reported.
+func (r *Reader) setTag(name, value string, place diag.Place) {
+	g := r.g
+	if value == "" || value == "(Email:)" {
+		return
+	}
+	switch name {
+	case "FEN":
+		if fen, at, ok := fenIn(value); ok {
+			value = fen
+			place.Column += at
+		}
+		if g.FEN == "" {
+			g.FEN, g.FENPlace = value, place
+			return
+		}
+		if g.FEN == value {
+			return
+		}
+	case "Result":
+		if result, ok := record.ParseResult(value); ok && !record.TellsReason(value) {
+			value = result.String()
+		}
+	}
+	t := g.FindTag(name)
+	switch {
+	case t == nil && name != "FEN":
+		g.Tags = append(g.Tags, record.Tag{Name: name, Value: value, Place: place})
+	case t == nil || t.Value != value:
+		f := diag.New(diag.DuplicateTag)
+		f.Place, f.Width, f.Text, f.Args = place, runes(value), value, []any{name}
+		g.Report(f)
+	}
+}
