@@ -1,0 +1,267 @@
+package repair
+
+import (
+	"math"
+	"slices"
+
+	"qipu/notation"
+	"qipu/record"
+	"qipu/rules"
+)
+
+// Alternative is one reading of a cell, with its weight: 1 for a text that was
+// typed, the recogniser's probability for one of several.
+type Alternative struct {
+	Text   string
+	Weight float64
+}
+
+// Cell is what stands on a sheet in the place of one half-move.
+type Cell struct {
+	Texts   []Alternative
+	Node    record.NodeID // where it stands in the record, 0 nowhere
+	Hole    bool          // nothing was recorded
+	Number  int           // printed before it, -1 none
+	BlackNo bool          // the number says that Black moves
+
+	move  rules.Move // of records in coordinates
+	other []Alternative
+	guess bool // a hole that only the numbers show
+}
+
+// Cells are the cells of the main line of a record.
+func Cells(g *record.Game) []Cell {
+	var cells []Cell
+	for id := range g.MainLine {
+		n := &g.Nodes[id]
+		c := Cell{Node: id, Hole: n.Hole, Number: int(n.Number), BlackNo: n.BlackNo}
+		if !n.Hole {
+			text := n.Text
+			if text == "" {
+				text, c.move = n.Move.String(), n.Move
+			}
+			c.Texts = []Alternative{{text, 1}}
+		}
+		cells = append(cells, c)
+	}
+	return cells
+}
+
+// color is whose move a cell holds by its looks: 1 Red, -1 Black, 0 unknown.
+func (c *Cell) color() int {
+	sum := 0
+	for _, alt := range c.Texts[:min(1, len(c.Texts))] {
+		for i, r := range []rune(alt.Text) {
+			switch s := sense(r); {
+			case s.isDigit && i == 0: // an ordinal, Chinese for both
+			case s.isDigit && s.chinese, s.kind != rules.NoKind && !s.black:
+				sum++
+			case s.isDigit, s.kind != rules.NoKind && !s.red:
+				sum--
+			}
+		}
+	}
+	return max(-1, min(1, sum))
+}
+
+// sheet is the cells and what is to be known of them as a whole.
+type sheet struct {
+	cells   []Cell
+	colors  []int
+	style   notation.Style
+	apart   bool // digits and piece words tell the sides apart
+	strokes bool // of the short form are written
+	chars   int
+	foreign int // characters that belong to no move
+	slips   int // rounds written twice or turned round
+}
+
+func newSheet(cells []Cell, start *rules.Position, style notation.Style) *sheet {
+	s := &sheet{style: style}
+	s.cells = withHoles(cells, start)
+	digits := [2]int{}
+	for i := range s.cells {
+		c := &s.cells[i]
+		s.colors = append(s.colors, c.color())
+		if s.colors[i] > 0 {
+			digits[0]++
+		} else if s.colors[i] < 0 {
+			digits[1]++
+		}
+		for _, alt := range c.Texts[:min(1, len(c.Texts))] {
+			for _, r := range alt.Text {
+				s.chars++
+				if sense := sense(r); !sense.known && r > ' ' && stroke(r) == notation.NoDirection {
+					s.foreign++
+				}
+				s.strokes = s.strokes || stroke(r) != notation.NoDirection
+			}
+		}
+	}
+	s.apart = min(digits[0], digits[1])*4 >= len(s.cells)-1 || min(digits[0], digits[1])*3 >= max(digits[0], digits[1])
+	if style != notation.Chinese && style != notation.Short {
+		s.apart, s.foreign = false, 0
+	}
+	if style == notation.Short || !s.apart {
+		clear(s.colors)
+		s.apart = false
+	}
+	for i := range s.cells {
+		if i >= 2 && s.twice(i) {
+			s.slips++
+		}
+	}
+	return s
+}
+
+// rate is the share of characters that were misread, by those that belong to no
+// move: of all misread ones seven in ten.
+func (s *sheet) rate() float64 {
+	return (float64(s.foreign)/0.7 + 0.3) / (float64(s.chars) + 100)
+}
+
+// twice tells whether cells i and i+1 repeat the two before.
+func (s *sheet) twice(i int) bool {
+	return i >= 2 && i+1 < len(s.cells) && s.alike(i, i-2) && s.alike(i+1, i-1)
+}
+
+// alike tells whether two cells hold the same text.
+func (s *sheet) alike(i, k int) bool {
+	a, b := &s.cells[i], &s.cells[k]
+	return len(a.Texts) > 0 && len(b.Texts) > 0 && s.colors[i] == s.colors[k] &&
+		string(notation.Fold(nil, a.Texts[0].Text)) == string(notation.Fold(nil, b.Texts[0].Text))
+}
+
+// farthest is how many half-moves a jump of the numbers may leave out; beyond it
+// the number is a misprint.
+const farthest = 12
+
+// withHoles puts holes where the numbers show that half-moves are missing: a round
+// with one half, a number that is left out.
+func withHoles(cells []Cell, start *rules.Position) []Cell {
+	if !numbered(cells) {
+		return cells
+	}
+	var out []Cell
+	due := 0 // the half-move that is expected, 0 for Red's in the first round
+	first := -1
+	for i, c := range cells {
+		if c.Number >= 0 {
+			if first < 0 {
+				first = c.Number
+				if start.Side() == rules.Black {
+					due = 1
+				}
+			}
+			at := 2 * (c.Number - first)
+			if c.BlackNo || i == 0 && start.Side() == rules.Black || !c.BlackNo && at == due-1 && i > 0 && cells[i-1].Number == c.Number {
+				at++
+			} else if alone := i+1 < len(cells) && cells[i+1].Number == c.Number+1; alone && c.color() < 0 {
+				at++
+			}
+			if gap := at - due; gap > 0 && gap <= farthest {
+				for range gap {
+					out = append(out, Cell{Node: c.Node, Hole: true, Number: -1, guess: true})
+				}
+			}
+			due = at
+		}
+		out = append(out, c)
+		due++
+	}
+	return out
+}
+
+// numbered tells whether the numbers count rounds and are right as a rule.
+func numbered(cells []Cell) bool {
+	good, all, last := 0, 0, -1
+	for i := range cells {
+		n := cells[i].Number
+		if n < 0 {
+			continue
+		}
+		if last >= 0 {
+			all++
+			if n == last+1 {
+				good++
+			}
+		}
+		last = n
+	}
+	return all > 0 && good*10 >= all*8 && all*3 < len(cells)*2+3
+}
+
+// stroke is the direction that a combining line of the short form stands for.
+func stroke(r rune) notation.Direction {
+	switch r {
+	case '\u0332', '\u0333', '\u0331', '\u0320':
+		return notation.Advance
+	case '\u0305', '\u0304', '\u033f':
+		return notation.Retreat
+	}
+	return notation.NoDirection
+}
+
+// longest is how many characters of a cell are looked at.
+const longest = 8
+
+// ink is one text of a cell, ready to be compared with moves.
+type ink struct {
+	chars  [longest]*costs
+	runes  [longest]rune
+	n      int
+	stroke notation.Direction
+	weight float32 // nats
+	folded string
+	long   bool // more than can be a move
+}
+
+// lot is a cell, ready to be compared with moves: readings of one or of two sheets.
+type lot struct {
+	sources [2][]ink
+	hole    bool
+	guess   bool
+}
+
+func (s *sheet) lots(a *alphabet) []lot {
+	out := make([]lot, len(s.cells))
+	for i := range s.cells {
+		c := &s.cells[i]
+		out[i].hole = c.Hole
+		out[i].guess = c.guess
+		out[i].sources[0] = inks(c.Texts, a)
+		out[i].sources[1] = inks(c.other, a)
+	}
+	return out
+}
+
+func inks(texts []Alternative, a *alphabet) []ink {
+	var out []ink
+	for _, t := range texts {
+		k := ink{weight: float32(-math.Log(min(1, max(t.Weight, 1e-6))))}
+		for _, r := range t.Text {
+			switch {
+			case stroke(r) != notation.NoDirection:
+				k.stroke = stroke(r)
+			case r <= ' ' || r == '\u3000' || r == '!' || r == '！':
+			case k.n == longest:
+				k.long = true
+			default:
+				k.runes[k.n], k.chars[k.n] = r, a.of(r)
+				k.n++
+			}
+		}
+		k.folded = string(notation.Fold(nil, t.Text))
+		out = append(out, k)
+	}
+	slices.SortStableFunc(out, func(a, b ink) int {
+		switch {
+		case a.weight < b.weight:
+			return -1
+		case a.weight > b.weight:
+			return 1
+		}
+		return 0
+	})
+	return out
+}

@@ -1,0 +1,177 @@
+// Package repair proposes what a sheet that could not be replayed may have meant.
+//
+// A sheet is taken for a noisy reading of a legal game. The search looks for the
+// legal game that explains it best: characters taken for look-alikes or lost, moves
+// not recorded, rows closed up over them, moves swapped within a round or between
+// two, rounds written twice, 前 and 后 wrong or left out. What each of these costs
+// is measured in nats, the negative logarithm of how likely it is; how likely a move
+// is by itself comes from package prior.
+//
+// Every repair carries the probability that it is right, as far as the search can
+// know, and a safety. A game that was replayed to its end is never touched.
+package repair
+
+import (
+	"qipu/diag"
+	"qipu/notation"
+	"qipu/record"
+	"qipu/repair/prior"
+	"qipu/rules"
+)
+
+// Safety says how far a repair can be trusted.
+type Safety uint8
+
+const (
+	Suggestion Safety = iota // several readings are near; the likeliest is given, all are listed
+	Unsafe                   // a best guess
+	Safe                     // at least 99.5 % of these are right
+)
+
+// String is the name that the command line and the JSON use.
+func (s Safety) String() string { return [...]string{"suggestion", "unsafe", "safe"}[s] }
+
+// Kind is what is repaired.
+type Kind string
+
+const (
+	Misread   Kind = "misread"   // characters are read as others
+	Missing   Kind = "missing"   // a move that was not recorded is filled in
+	Inserted  Kind = "inserted"  // what stands there is no move, and is left out
+	Swapped   Kind = "swapped"   // two moves change places
+	Repeated  Kind = "repeated"  // moves that are written twice are left out once
+	Qualifier Kind = "qualifier" // 前 中 后 is put right
+	Ambiguous Kind = "ambiguous" // one of several legal readings is chosen
+)
+
+// Choice is a move that may stand in a place, and how likely that is.
+type Choice struct {
+	Move       rules.Move
+	Text       string // canonical, in the notation of the record
+	Confidence float64
+}
+
+// Repair is one change to a record.
+type Repair struct {
+	Ply          int    // in the repaired game, from 1
+	Kind         Kind   //
+	Written      string // what stands there, "" nothing
+	Move         rules.Move
+	Text         string // of Move, canonical, in the notation of the record
+	Confidence   float64
+	Safety       Safety
+	Alternatives []Choice // other moves for this place, the likeliest first
+	// Nodes are the written moves that it replaces, swaps (the earlier one first) or
+	// drops. Of a missing move it is the hole, or the node before which the move
+	// belongs, 0 at the end of the record.
+	Nodes []record.NodeID
+	// Far tells of a swap that it is between two rounds, of one side.
+	Far bool
+	// Other are the same in the second of two sheets.
+	Other []record.NodeID
+}
+
+// Proposal is a record as it may have been meant.
+type Proposal struct {
+	Moves   []rules.Move    // the whole main line
+	From    []record.NodeID // the node that each move comes from, 0 where it is filled in
+	Repairs []Repair        // by ply
+	// Unread are the cells behind the last that could be explained.
+	Unread []record.NodeID
+}
+
+// Options change how a record is repaired. The zero value is ready.
+type Options struct {
+	Confusions *Confusions        // nil: the table that is built in
+	Answers    map[int]rules.Move // moves that are known, by ply
+	Model      *prior.Model       // nil: the one that is built in
+}
+
+// Origin is the first repair before a ply, where a line that breaks there may have
+// gone wrong; nil when there is none.
+func (p *Proposal) Origin(ply int) *Repair {
+	if p == nil || len(p.Repairs) == 0 || p.Repairs[0].Ply >= ply {
+		return nil
+	}
+	return &p.Repairs[0]
+}
+
+// Game proposes repairs for a record that was replayed. It is nil when the main
+// line was played to its end and nothing in it was left open, when its start
+// position cannot be played from, or when nothing explains what is written.
+func Game(g *record.Game, o Options) *Proposal {
+	if !g.StartOK || !Broken(g) {
+		return nil
+	}
+	return Sheet(&g.Start, styleOf(g), Cells(g), o)
+}
+
+// Broken tells whether a replayed record has anything to repair on its main line.
+func Broken(g *record.Game) bool {
+	if g.UnplayedCount() > 0 {
+		return true
+	}
+	style := styleOf(g)
+	if style != notation.Short {
+		return false
+	}
+	for i := range g.Findings {
+		if g.Findings[i].Code == diag.AmbiguousMove {
+			return true
+		}
+	}
+	return false
+}
+
+// styleOf is the notation of a record, as far as the search knows it.
+func styleOf(g *record.Game) notation.Style {
+	style, _ := notation.ParseStyle(g.Notation)
+	switch style {
+	case notation.Auto:
+		if id := g.Nodes[0].Child; id != 0 && g.Nodes[id].Text == "" {
+			return notation.UCI
+		}
+		return notation.Chinese
+	case notation.SAN, notation.SAN10:
+		return notation.Auto
+	}
+	return style
+}
+
+// Sheet proposes repairs for cells that follow one another from a position.
+func Sheet(start *rules.Position, style notation.Style, cells []Cell, o Options) *Proposal {
+	if len(cells) == 0 || len(cells) > longestGame || !start.Playable() {
+		return nil
+	}
+	if o.Confusions == nil {
+		o.Confusions = DefaultConfusions()
+	}
+	if o.Model == nil {
+		o.Model = prior.Default()
+	}
+	s := &search{
+		sheet:   newSheet(cells, start, style),
+		reader:  notation.Reader{Style: style},
+		writer:  notation.Writer{Style: style, Plain: true},
+		model:   o.Model,
+		answers: o.Answers,
+		limits:  usual,
+	}
+	s.letters = newAlphabet(o.Confusions, s.sheet.rate(), s.sheet.apart)
+	s.lots = s.sheet.lots(s.letters)
+	s.run(start)
+	p := s.result()
+	if p != nil && !s.quiet && s.slipped() {
+		s.quiet = true
+		s.end = s.end[:0]
+		s.run(start)
+		p = s.result()
+	}
+	return p
+}
+
+// longestGame is how many cells of a record are looked at.
+const longestGame = 2000
+
+// usual limits: see README.md for what they are worth.
+var usual = limits{beam: 300, wide: 1500, window: 13, budget: 150000}

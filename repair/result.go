@@ -1,0 +1,293 @@
+package repair
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"qipu/notation"
+	"qipu/record"
+	"qipu/rules"
+)
+
+// path is the likeliest way from the start to the end, nil when there is none.
+func (s *search) path() []int32 {
+	best := int32(-1)
+	for _, i := range s.end {
+		if best < 0 || s.nodes[i].best < s.nodes[best].best {
+			best = i
+		}
+	}
+	if best < 0 {
+		return nil
+	}
+	var arcs []int32
+	for n := best; s.nodes[n].arc >= 0; {
+		a := s.nodes[n].arc
+		arcs = append(arcs, a)
+		n = s.arcs[a].from
+	}
+	slices.Reverse(arcs)
+	return arcs
+}
+
+// slipped tells whether the likeliest way swaps or drops moves: then the writer may
+// have swapped others too.
+func (s *search) slipped() bool {
+	for _, a := range s.path() {
+		if k := s.arcs[a].step; k == early || k == again {
+			return true
+		}
+	}
+	return false
+}
+
+// masses are how likely each move is at each ply, and each cell to be passed over.
+func (s *search) masses() (moves []map[rules.Move]float64, passed map[int]float64) {
+	total := s.nodes[0].after
+	passed = map[int]float64{}
+	for i := range s.arcs {
+		a := &s.arcs[i]
+		cost := s.nodes[a.from].sum + a.cost + s.nodes[a.to].after - total
+		if cost > 25 || cost != cost {
+			continue
+		}
+		mass := math.Exp(-float64(cost))
+		if a.move == rules.NoMove {
+			passed[int(a.cell)] += mass
+			continue
+		}
+		for len(moves) <= int(a.ply) {
+			moves = append(moves, nil)
+		}
+		if moves[a.ply] == nil {
+			moves[a.ply] = map[rules.Move]float64{}
+		}
+		moves[a.ply][a.move] += mass
+	}
+	return moves, passed
+}
+
+// odds is the logarithm of the odds of a move, against all others that were kept.
+func odds(masses map[rules.Move]float64, m rules.Move) float64 {
+	right, wrong := 0.0, 1e-9
+	for move, mass := range masses {
+		if move == m {
+			right += mass
+		} else {
+			wrong += mass
+		}
+	}
+	return math.Log(max(right, 1e-9) / wrong)
+}
+
+func confidence(odds float64) float64 { return 1 / (1 + math.Exp(-odds)) }
+
+// misfit is the cost from which on a cell says nothing about the move.
+const misfit = 10.5
+
+// doubtful is how many layers around a place where the search may have gone wrong
+// are not trusted.
+const doubtful = 12
+
+// result makes the likeliest way into a proposal.
+func (s *search) result() *Proposal {
+	path := s.path()
+	if path == nil {
+		return nil
+	}
+	masses, passed := s.masses()
+	p := &Proposal{}
+	caps := s.caps(path)
+	var buf []byte
+	text := func(pos *rules.Position, m rules.Move) string {
+		w := notation.Writer{Style: s.sheet.style, Plain: true}
+		if s.sheet.style == notation.Auto {
+			w.Style = notation.Chinese
+		}
+		buf, _ = w.Append(buf[:0], pos, m)
+		return string(buf)
+	}
+	choices := func(pos *rules.Position, ply int, m rules.Move) (out []Choice) {
+		for move, mass := range masses[ply] {
+			if move != m && mass > 0.001 {
+				c := Choice{Move: move, Confidence: mass, Text: move.String()}
+				if pos.IsLegal(move) {
+					c.Text = text(pos, move)
+				}
+				out = append(out, c)
+			}
+		}
+		slices.SortFunc(out, func(a, b Choice) int {
+			return cmp.Or(cmp.Compare(b.Confidence, a.Confidence), cmp.Compare(a.Move, b.Move))
+		})
+		return out[:min(len(out), 5)]
+	}
+	swapAt := -1 // the repair of a swap that is being read
+	for i, id := range path {
+		a := &s.arcs[id]
+		pos := &s.nodes[a.from].pos
+		cell := &s.sheet.cells[a.cell]
+		if a.move == rules.NoMove {
+			if cell.guess {
+				continue
+			}
+			r := Repair{Ply: int(a.ply), Kind: Inserted, Written: s.sheet.written(int(a.cell)), Nodes: []record.NodeID{cell.Node}}
+			mass := passed[int(a.cell)]
+			r.Confidence = confidence(min(caps[i], math.Log(max(mass, 1e-9)/(max(0, 1-mass)+1e-9))))
+			if a.step == again {
+				r.Kind = Repeated
+				count := int(s.nodes[a.to].layer - s.nodes[a.from].layer)
+				r.Ply = max(1, len(p.Moves)-count+1)
+				if count == 2 {
+					next := &s.sheet.cells[a.cell+1]
+					r.Nodes = append(r.Nodes, next.Node)
+					r.Written += " " + s.sheet.written(int(a.cell)+1)
+				}
+			}
+			if r.Ply <= len(p.Moves) {
+				r.Move = p.Moves[r.Ply-1]
+				before := &s.nodes[s.arcs[path[i-1]].from]
+				if k := s.plyArc(path, r.Ply); k >= 0 {
+					before = &s.nodes[s.arcs[path[k]].from]
+				}
+				r.Text = text(&before.pos, r.Move)
+			}
+			p.Repairs = append(p.Repairs, r)
+			continue
+		}
+		p.Moves = append(p.Moves, a.move)
+		node := cell.Node
+		if a.step == filled || a.step == inserted {
+			node = 0
+		}
+		p.From = append(p.From, node)
+		r := Repair{Ply: len(p.Moves), Move: a.move, Nodes: []record.NodeID{cell.Node}}
+		switch a.step {
+		case filled, inserted:
+			r.Kind = Missing
+			if a.step == filled {
+				r.Written = s.sheet.written(int(a.cell))
+			}
+		case early:
+			r.Kind = Swapped
+			r.Written = s.sheet.written(int(a.cell))
+			r.Far = s.nodes[a.to].pend == thirdWas
+			swapAt = len(p.Repairs)
+			r.Nodes = nil
+		case late:
+			if swapAt >= 0 {
+				q := &p.Repairs[swapAt]
+				q.Nodes = []record.NodeID{cell.Node, p.From[q.Ply-1]}
+				q.Written = s.sheet.written(int(a.cell)) + " " + q.Written
+				q.Confidence = min(q.Confidence, confidence(min(caps[i], odds(masses[a.ply], a.move))))
+				swapAt = -1
+			}
+			if r.Kind = s.reading(pos, int(a.cell), a.move); r.Kind == "" {
+				continue
+			}
+			r.Written = s.sheet.written(int(a.cell))
+		default:
+			if r.Kind = s.reading(pos, int(a.cell), a.move); r.Kind == "" {
+				continue
+			}
+			r.Written = s.sheet.written(int(a.cell))
+		}
+		r.Text = text(pos, a.move)
+		r.Confidence = confidence(min(caps[i], odds(masses[a.ply], a.move)))
+		r.Alternatives = choices(pos, int(a.ply), a.move)
+		p.Repairs = append(p.Repairs, r)
+	}
+	slices.SortStableFunc(p.Repairs, func(a, b Repair) int { return cmp.Compare(a.Ply, b.Ply) })
+	for i := range p.Repairs {
+		p.Repairs[i].judge()
+	}
+	if len(p.Repairs) == 0 {
+		return nil
+	}
+	return p
+}
+
+// plyArc is the arc of a path that makes a half-move, -1 when there is none.
+func (s *search) plyArc(path []int32, ply int) int {
+	return slices.IndexFunc(path, func(id int32) bool {
+		a := &s.arcs[id]
+		return a.move != rules.NoMove && int(a.ply) == ply
+	})
+}
+
+// reading is what is to be repaired about a cell that stands for a move; "" when it
+// says just that.
+func (s *search) reading(pos *rules.Position, cell int, m rules.Move) Kind {
+	if c := s.sheet.cells[cell].move; c != rules.NoMove {
+		if c == m {
+			return ""
+		}
+		return Misread
+	}
+	reader := s.reader
+	switch r := reader.Resolve(pos, s.sheet.written(cell)); r.Status {
+	case notation.Resolved:
+		if r.Move == m {
+			return ""
+		}
+	case notation.Ambiguous:
+		if slices.Contains(r.Moves, m) {
+			return Ambiguous
+		}
+	case notation.WrongQualifier:
+		if slices.Contains(r.Moves, m) {
+			return Qualifier
+		}
+	}
+	return Misread
+}
+
+// caps bound the odds along a path: near layers in which likely positions were
+// dropped, and near cells that do not fit at all.
+func (s *search) caps(path []int32) []float64 {
+	caps := make([]float64, len(path))
+	for i := range caps {
+		caps[i] = 30
+	}
+	bound := func(from, to int, most float64) {
+		for k := max(0, from); k < min(len(caps), to); k++ {
+			caps[k] = min(caps[k], most)
+		}
+	}
+	for i, id := range path {
+		a := &s.arcs[id]
+		layer := s.nodes[a.to].layer
+		if lost := s.lost[layer]; lost > 1e-6 {
+			bound(i-doubtful, i+1, -math.Log(float64(lost)))
+		}
+		if (a.step == read || a.step == late || a.step == early) && s.fit(a) >= misfit {
+			bound(i-doubtful, i+doubtful+1, 2)
+		}
+	}
+	return caps
+}
+
+// fit is what it costs to read the cell of an arc as its move.
+func (s *search) fit(a *arc) float32 {
+	pos := &s.nodes[a.from].pos
+	s.legal = append(s.legal[:0], a.move)
+	s.speller.begin(pos)
+	return s.read(nil, pos, int(a.cell))[0]
+}
+
+// The least odds, in nats, of safe repairs by kind. README.md has the measurements.
+var safeOdds = map[Kind]float64{
+	Misread: 4, Qualifier: 4, Ambiguous: 4, Missing: 4.6, Repeated: 2, Inserted: 30, Swapped: 1,
+}
+
+// judge sets the safety of a repair.
+func (r *Repair) judge() {
+	odds := math.Log(max(r.Confidence, 1e-12) / max(1-r.Confidence, 1e-12))
+	switch {
+	case odds >= safeOdds[r.Kind] && !r.Far:
+		r.Safety = Safe
+	case odds >= 1:
+		r.Safety = Unsafe
+	}
+}

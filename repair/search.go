@@ -1,0 +1,473 @@
+package repair
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"qipu/notation"
+	"qipu/repair/prior"
+	"qipu/rules"
+)
+
+// The search goes through the sheet cell by cell. A layer holds the positions that
+// the game may have reached when so many cells are read; an arc is one step from a
+// position to the next: a cell read as a move, a half-move that was not written, a
+// cell passed over. Costs are nats. All arcs between positions that are kept stay,
+// so that it can be summed up afterwards how likely each move is.
+
+// pending tells which cells a position is still to read, in the order in which they
+// were swapped.
+type pending uint8
+
+const (
+	inOrder  pending = iota
+	halfDone         // the second of two neighbours is read, the first is due
+	thirdWas         // of three cells the last is read, the middle one is due
+	thirdDue         // then the first
+)
+
+// step is what an arc does.
+type step uint8
+
+const (
+	read     step = iota // a cell is the move
+	filled               // a hole is the move
+	inserted             // a move that the sheet has no place for
+	early                // a cell is the move, before its neighbour: a swap begins
+	late                 // the swapped cell
+	skipped              // a cell is no move
+	again                // a cell, or two, repeat what stands before
+)
+
+// Nats for what happens to whole moves.
+const (
+	missingCost   = 7
+	roundSwapCost = 5
+	nextSwapCost  = 6
+	quietSwapCost = 5.5 // of neighbours that could be played as written, in a sheet with slips
+	againCost     = 3
+	skipCost      = 11
+	guessCost     = 1 // a hole that numbers show is one
+	noGuessCost   = 5 // it is none
+	answerCost    = 40
+)
+
+// node is a position of a layer.
+type node struct {
+	pos   rules.Position
+	c     prior.Context
+	layer int32
+	arc   int32 // the likeliest way here, -1 at the start
+	best  float32
+	sum   float32 // all ways here
+	after float32 // all ways on from here
+	pend  pending
+	extra bool // reached by an inserted move
+}
+
+type arc struct {
+	from, to int32
+	cost     float32
+	move     rules.Move // NoMove where none is made
+	ply      int16
+	cell     int16 // -1 none
+	step     step
+}
+
+// proposal is an arc whose target is not made yet.
+type proposal struct {
+	arc
+	total float32
+	pend  pending
+}
+
+// limits of a search.
+type limits struct {
+	beam, wide int     // positions kept in a layer; behind holes
+	window     float32 // nats worse than the best of a layer
+	budget     int     // positions of the whole search
+}
+
+type search struct {
+	sheet   *sheet
+	lots    []lot
+	letters *alphabet
+	reader  notation.Reader
+	writer  notation.Writer
+	model   *prior.Model
+	answers map[int]rules.Move
+	limits  limits
+	quiet   bool // swaps that the board does not show are looked for
+
+	nodes   []node
+	arcs    []arc
+	next    [][]proposal // by layer
+	first   []int32      // node of each layer
+	lost    []float32    // by layer: what was dropped, against what was kept
+	holes   int          // layers since the last hole, for the width of the beam
+	index   map[uint64]int32
+	x       prior.Extractor
+	legal   []rules.Move
+	probs   []float32
+	costs   []float32
+	speller speller
+	text    []byte
+	end     []int32 // nodes behind the last cell
+}
+
+var inf = float32(math.Inf(1))
+
+// addNats is the cost of either of two ways.
+func addNats(a, b float32) float32 {
+	if a > b {
+		a, b = b, a
+	}
+	if b-a > 16 {
+		return a
+	}
+	return a - float32(math.Log1p(math.Exp(float64(a-b))))
+}
+
+func (s *search) run(start *rules.Position) {
+	n := len(s.lots)
+	s.next = make([][]proposal, n+1)
+	s.lost = make([]float32, n+1)
+	s.first = make([]int32, n+2)
+	s.index = make(map[uint64]int32)
+	s.nodes = append(s.nodes[:0], node{pos: *start, c: prior.Context{Ply: 1}, arc: -1})
+	s.arcs = s.arcs[:0]
+	s.holes = 1000
+	for layer := 0; layer <= n; layer++ {
+		if layer > 0 {
+			s.first[layer] = int32(len(s.nodes))
+			s.fill(layer)
+		}
+		s.next[layer] = nil
+		if layer == n {
+			break
+		}
+		if s.lots[layer].hole {
+			s.holes = 0
+		}
+		s.holes++
+		for i := int(s.first[layer]); i < len(s.nodes); i++ {
+			s.expand(int32(i), len(s.nodes)-int(s.first[layer]) == 1)
+		}
+	}
+	s.first[n+1] = int32(len(s.nodes))
+	for i := s.first[n]; i < s.first[n+1]; i++ {
+		if s.nodes[i].pend == inOrder {
+			s.end = append(s.end, i)
+		}
+	}
+	s.backward()
+}
+
+// width is how many positions a layer may keep.
+func (s *search) width() int {
+	width := s.limits.beam
+	if s.holes <= 12 {
+		width = s.limits.wide
+	}
+	if len(s.nodes) > s.limits.budget {
+		width = min(width, 20)
+	}
+	return width
+}
+
+// fill makes the nodes of a layer from the proposals for it.
+func (s *search) fill(layer int) {
+	props := s.next[layer]
+	if len(props) == 0 {
+		return
+	}
+	least := inf
+	for i := range props {
+		least = min(least, props[i].total)
+	}
+	props = slices.DeleteFunc(props, func(p proposal) bool { return p.total > least+s.limits.window })
+	slices.SortFunc(props, func(a, b proposal) int {
+		return cmp.Or(cmp.Compare(a.total, b.total), cmp.Compare(a.from, b.from), cmp.Compare(a.move, b.move))
+	})
+	width := s.width()
+	clear(s.index)
+	kept, dropped := float32(0), float32(0)
+	for i := range props {
+		if len(s.index) >= width {
+			for _, p := range props[i:] {
+				dropped += float32(math.Exp(float64(least - p.total)))
+			}
+			break
+		}
+		kept += float32(math.Exp(float64(least - props[i].total)))
+		s.reach(layer, &props[i])
+	}
+	s.lost[layer] = dropped / kept
+}
+
+// reach takes an arc in, and makes its target where it is not there yet.
+func (s *search) reach(layer int, p *proposal) {
+	from := &s.nodes[p.from]
+	next := node{pos: from.pos, c: from.c, layer: int32(layer), pend: p.pend, extra: p.step == inserted}
+	if p.move != rules.NoMove {
+		next.c = from.c.After(p.move, next.pos.Play(p.move))
+	}
+	key := next.pos.Key() ^ (uint64(next.c.Ply)<<20|uint64(next.c.Last)<<3|uint64(p.pend))*0x9e3779b97f4a7c15
+	if next.extra {
+		key ^= 0x5bd1e9955bd1e995
+	}
+	a := p.arc
+	sum := from.sum + p.cost
+	to, ok := s.index[key]
+	if !ok {
+		to = int32(len(s.nodes))
+		s.index[key] = to
+		next.best, next.sum, next.arc = p.total, sum, int32(len(s.arcs))
+		s.nodes = append(s.nodes, next)
+	} else {
+		n := &s.nodes[to]
+		n.sum = addNats(n.sum, sum)
+		if p.total < n.best {
+			n.best, n.arc = p.total, int32(len(s.arcs))
+		}
+	}
+	a.to = to
+	s.arcs = append(s.arcs, a)
+}
+
+// propose takes down an arc to a layer.
+func (s *search) propose(layer int, a arc, pend pending) {
+	n := &s.nodes[a.from]
+	if want, ok := s.answers[n.c.Ply]; ok && a.move != rules.NoMove && a.move != want {
+		a.cost += answerCost
+	}
+	s.next[layer] = append(s.next[layer], proposal{a, n.best + a.cost, pend})
+}
+
+// expand proposes the arcs of a node. alone tells that its layer has no other.
+func (s *search) expand(id int32, alone bool) {
+	n := s.nodes[id]
+	layer := int(n.layer)
+	cell, after := layer, inOrder
+	switch n.pend {
+	case halfDone:
+		cell = layer - 1
+	case thirdWas:
+		after = thirdDue
+	case thirdDue:
+		cell = layer - 2
+	}
+	s.legal = n.pos.LegalMoves(s.legal[:0])
+	s.speller.begin(&n.pos)
+	s.costs = s.read(s.costs[:0], &n.pos, cell)
+	cheapest := inf
+	close := 0
+	for _, c := range s.costs {
+		cheapest = min(cheapest, c)
+	}
+	for _, c := range s.costs {
+		if c < cheapest+s.limits.window {
+			close++
+		}
+	}
+	s.probs = s.probs[:0]
+	odd := n.pend == inOrder && s.odd(layer, &n.pos, cheapest)
+	if alone && close <= 1 && !odd {
+		for range s.legal {
+			s.probs = append(s.probs, 0)
+		}
+	} else {
+		s.probs = s.model.LogProbs(s.probs, &s.x, &n.pos, n.c, s.legal)
+	}
+	ply := int16(n.c.Ply)
+	l := &s.lots[cell]
+	kind := read
+	switch {
+	case l.hole:
+		kind = filled
+	case n.pend == halfDone, n.pend == thirdDue:
+		kind = late
+	}
+	extra := float32(0)
+	if l.guess {
+		extra = guessCost
+	}
+	limit := cheapest + s.limits.window + 12
+	for i, m := range s.legal {
+		if c := s.costs[i]; c < limit {
+			s.propose(layer+1, arc{from: id, cost: c + extra - s.probs[i], move: m, ply: ply, cell: int16(cell), step: kind}, after)
+		}
+	}
+	if n.pend != inOrder {
+		return
+	}
+	if l.guess {
+		s.propose(layer+1, arc{from: id, cost: noGuessCost, ply: ply, cell: int16(cell), step: skipped}, inOrder)
+	}
+	if odd {
+		s.slips(id, &n, layer, cheapest)
+	}
+}
+
+// read is what it costs to read a cell as each of the legal moves.
+func (s *search) read(dst []float32, pos *rules.Position, cell int) []float32 {
+	l := &s.lots[cell]
+	if l.hole {
+		for range s.legal {
+			dst = append(dst, 0)
+		}
+		return dst
+	}
+	from := len(dst)
+	least := inf
+	switch s.sheet.style {
+	case notation.Chinese, notation.Short:
+		short := s.sheet.style == notation.Short
+		for _, m := range s.legal {
+			p := s.speller.spell(m)
+			c := l.cost(&p, short, s.sheet.strokes)
+			least = min(least, c)
+			dst = append(dst, c)
+		}
+	default:
+		for _, m := range s.legal {
+			s.text, _ = s.writer.Append(s.text[:0], pos, m)
+			s.text = notation.Fold(s.text[len(s.text):], string(s.text))
+			c := l.latin(s.text, s.letters)
+			least = min(least, c)
+			dst = append(dst, c)
+		}
+	}
+	if least < 0.5 {
+		return dst
+	}
+	// Spellings that only the reader of the notation knows.
+	for i := range l.sources {
+		if len(l.sources[i]) == 0 || len(l.sources[1-i]) > 0 {
+			continue
+		}
+		reader := s.reader
+		if r := reader.Resolve(pos, s.sheet.written(cell)); r.Status == notation.Resolved {
+			if k := slices.Index(s.legal, r.Move); k >= 0 {
+				dst[from+k] = min(dst[from+k], 0.5)
+			}
+		}
+	}
+	return dst
+}
+
+// written is the first text of a cell.
+func (s *sheet) written(cell int) string {
+	if t := s.cells[cell].Texts; len(t) > 0 {
+		return t[0].Text
+	}
+	return ""
+}
+
+// odd tells whether at a position the cells that follow may be anything else than
+// the next moves in order.
+func (s *search) odd(layer int, pos *rules.Position, cheapest float32) bool {
+	if cheapest > 3 || s.foreign(layer, pos.Side()) || s.sheet.twice(layer) || s.quiet ||
+		layer > 0 && s.sheet.alike(layer, layer-1) {
+		return true
+	}
+	return layer+2 < len(s.lots) && !s.playable(pos, layer, layer+1, layer+2)
+}
+
+// foreign tells whether a cell looks like a move of the side whose turn it is not.
+func (s *search) foreign(cell int, side rules.Side) bool {
+	c := s.sheet.colors[cell]
+	return c > 0 && side == rules.Black || c < 0 && side == rules.Red
+}
+
+// playable tells whether cells can be played as they are written.
+func (s *search) playable(pos *rules.Position, cells ...int) bool {
+	p := *pos
+	for _, c := range cells {
+		if s.lots[c].hole {
+			return false
+		}
+		reader := s.reader
+		r := reader.Resolve(&p, s.sheet.written(c))
+		if r.Status != notation.Resolved {
+			return false
+		}
+		p.Play(r.Move)
+	}
+	return true
+}
+
+// slips proposes what a writer may have done to whole moves before the cell of a
+// layer: left one out, swapped two, written some twice, written what is no move.
+func (s *search) slips(id int32, n *node, layer int, cheapest float32) {
+	ply := int16(n.c.Ply)
+	side := n.pos.Side()
+	blank := arc{from: id, ply: ply, cell: int16(layer)}
+	hole := s.lots[layer].hole
+	if s.sheet.twice(layer) {
+		a := blank
+		a.step, a.cost = again, againCost
+		s.propose(layer+2, a, inOrder)
+	}
+	if layer > 0 && !hole && s.sheet.alike(layer, layer-1) {
+		a := blank
+		a.step, a.cost = again, againCost+2
+		s.propose(layer+1, a, inOrder)
+	}
+	if cheapest > 3 && !hole {
+		a := blank
+		a.step, a.cost = skipped, skipCost
+		s.propose(layer+1, a, inOrder)
+	}
+	foreign := s.foreign(layer, side)
+	if layer+1 < len(s.lots) && !hole && !s.lots[layer+1].hole &&
+		(foreign && s.foreign(layer+1, side.Other()) || !s.sheet.apart && cheapest > 3) {
+		s.swap(id, n, layer, layer+1, roundSwapCost, halfDone)
+	}
+	if layer+2 < len(s.lots) && !hole && !s.lots[layer+2].hole && !s.foreign(layer+2, side) {
+		if !s.playable(&n.pos, layer, layer+1, layer+2) {
+			s.swap(id, n, layer, layer+2, nextSwapCost, thirdWas)
+		} else if s.quiet {
+			s.swap(id, n, layer, layer+2, quietSwapCost, thirdWas)
+		}
+	}
+	if !n.extra && (foreign || !s.sheet.apart && cheapest > 3) && !hole {
+		for i, m := range s.legal {
+			if cost := missingCost - s.probs[i]; cost < missingCost+s.limits.window {
+				p := proposal{arc: arc{from: id, cost: cost, move: m, ply: ply, cell: int16(layer), step: inserted}, total: n.best + cost}
+				if want, ok := s.answers[int(ply)]; ok && m != want {
+					p.cost, p.total = p.cost+answerCost, p.total+answerCost
+				}
+				s.reach(layer, &p)
+			}
+		}
+	}
+}
+
+// swap proposes to read a later cell first.
+func (s *search) swap(id int32, n *node, layer, cell int, cost float32, pend pending) {
+	costs := s.read(nil, &n.pos, cell)
+	for i, m := range s.legal {
+		if costs[i] < unreadableCost-3 {
+			s.propose(layer+1, arc{from: id, cost: cost + costs[i] - s.probs[i], move: m, ply: int16(n.c.Ply), cell: int16(cell), step: early}, pend)
+		}
+	}
+}
+
+// backward sums up the ways on from every node.
+func (s *search) backward() {
+	for i := range s.nodes {
+		s.nodes[i].after = inf
+	}
+	for _, i := range s.end {
+		s.nodes[i].after = 0
+	}
+	for i := len(s.arcs) - 1; i >= 0; i-- {
+		a := &s.arcs[i]
+		if after := s.nodes[a.to].after; after != inf {
+			from := &s.nodes[a.from]
+			from.after = addNats(from.after, after+a.cost)
+		}
+	}
+}

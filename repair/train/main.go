@@ -1,0 +1,172 @@
+// Command train makes the table of move priors that package prior embeds, from any
+// PGN files that qipu reads:
+//
+//	go run ./repair/train -o repair/prior/prior.bin games.pgn …
+//
+// Games that do not start from the standard position, break, or are shorter than
+// -min plies are passed over, and of games with the same moves one is taken. Games
+// whose moves (squares run together, h2e2h9g7…) have a SHA-256 divisible by 10 are
+// held out: nothing is learned from them, and the table is measured on them.
+//
+// The model is a softmax over the legal moves, trained by Adagrad in -epochs passes
+// over the games in an order that depends on -seed only; the same input gives the
+// same table.
+package main
+
+import (
+	"crypto/sha256"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log"
+	"math/big"
+	"math/rand/v2"
+	"os"
+	"strings"
+
+	"qipu/internal/source"
+	"qipu/pgn"
+	"qipu/record"
+	"qipu/repair/prior"
+	"qipu/replay"
+	"qipu/rules"
+)
+
+func main() {
+	log.SetFlags(0)
+	out := flag.String("o", "prior.bin", "where the table goes")
+	epochs := flag.Int("epochs", 2, "passes over the games")
+	limit := flag.Int("games", 0, "train on at most so many games, 0 all")
+	shortest := flag.Int("min", 30, "shortest game, in plies")
+	seed := flag.Uint64("seed", 1, "of the order of the games")
+	rate := flag.Float64("rate", 0.08, "of learning")
+	rare := flag.Int("rare", 3, "sparse features played less often are left out")
+	flag.Parse()
+	var games [][]rules.Move
+	seen := map[[32]byte]bool{}
+	for _, name := range flag.Args() {
+		if err := read(name, *shortest, func(moves []rules.Move) {
+			if sum := digest(moves); !seen[sum] {
+				seen[sum] = true
+				games = append(games, moves)
+			}
+		}); err != nil {
+			log.Fatal(err)
+		}
+	}
+	var held, learn [][]rules.Move
+	for _, g := range games {
+		if heldOut(digest(g)) {
+			held = append(held, g)
+		} else {
+			learn = append(learn, g)
+		}
+	}
+	rng := rand.New(rand.NewPCG(*seed, 0))
+	rng.Shuffle(len(learn), func(i, k int) { learn[i], learn[k] = learn[k], learn[i] })
+	if *limit > 0 {
+		learn = learn[:min(*limit, len(learn))]
+	}
+	log.Printf("%d games to learn from, %d held out", len(learn), len(held))
+	t := newTrainer(float32(*rate), uint8(*rare))
+	t.count(learn)
+	for e := range *epochs {
+		nats := t.pass(learn, e == *epochs-1)
+		log.Printf("pass %d: %.4f nats a move", e+1, nats)
+	}
+	data := prior.Store(t.weights, 4)
+	if err := os.WriteFile(*out, data, 0o644); err != nil {
+		log.Fatal(err)
+	}
+	model, err := prior.Parse(data)
+	if err != nil {
+		log.Fatal(err)
+	}
+	measure(model, held[:min(len(held), 1000)])
+}
+
+// read gives the main lines of the games of a file that replay to their end.
+func read(name string, shortest int, take func([]rules.Move)) error {
+	file, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	var replayer replay.Replayer
+	reader := pgn.NewReader(source.NewReader(file, source.Options{}))
+	g := record.New()
+	for {
+		err := reader.Next(g)
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		replayer.Game(g)
+		if !g.StartOK || g.Start != rules.StartPosition() || g.UnplayedCount() > 0 {
+			continue
+		}
+		var moves []rules.Move
+		for id := range g.MainLine {
+			moves = append(moves, g.Nodes[id].Move)
+		}
+		if len(moves) >= shortest {
+			take(moves)
+		}
+	}
+}
+
+func digest(moves []rules.Move) [32]byte {
+	var b strings.Builder
+	for _, m := range moves {
+		b.WriteString(m.String())
+	}
+	return sha256.Sum256([]byte(b.String()))
+}
+
+func heldOut(sum [32]byte) bool {
+	n := new(big.Int).SetBytes(sum[:])
+	return n.Mod(n, big.NewInt(10)).Sign() == 0
+}
+
+// measure prints how well a table foresees the moves of games.
+func measure(m *prior.Model, games [][]rules.Move) {
+	var x prior.Extractor
+	var sum float64
+	n, first := 0, 0
+	var buf [128]rules.Move
+	var probs []float32
+	for _, g := range games {
+		walk(g, func(pos *rules.Position, c prior.Context, played rules.Move) {
+			legal := pos.LegalMoves(buf[:0])
+			probs = m.LogProbs(probs[:0], &x, pos, c, legal)
+			best := 0
+			for i, move := range legal {
+				if probs[i] > probs[best] {
+					best = i
+				}
+				if move == played {
+					sum -= float64(probs[i])
+				}
+			}
+			n++
+			if legal[best] == played {
+				first++
+			}
+		})
+	}
+	fmt.Printf("held out: %d moves, %.4f nats a move, %.1f %% foreseen\n", n, sum/float64(n), 100*float64(first)/float64(n))
+}
+
+// walk visits the positions of a game.
+func walk(moves []rules.Move, visit func(*rules.Position, prior.Context, rules.Move)) {
+	pos := rules.StartPosition()
+	c := prior.Context{Ply: 1}
+	for _, m := range moves {
+		visit(&pos, c, m)
+		took := pos.Play(m)
+		c = c.After(m, took)
+	}
+}
