@@ -31,7 +31,7 @@ func sniffText(text string) *Format {
 	case firstLineIs(text, fenlist.Sniff):
 		return ByName("fen")
 	case sheet.Sniff(text):
-		if strings.ContainsAny(text, "{}") {
+		if strings.ContainsAny(text, "{}") && !strings.Contains(text, "START{") {
 			return ByName("pgn") // movetext without tags
 		}
 		return ByName("sheet")

@@ -181,7 +181,7 @@ func (r *Replayer) swapped(i int) (a, b int, ok bool) {
 	m := r.mainLine()
 	pos := r.positionAt(i)
 	oneRound := func(k int) bool { // moves k and k+1 stand in one printed round
-		return k >= 0 && k+1 < len(m.ids) && r.node(k).Number >= 0 && !r.node(k).BlackNo && r.node(k+1).Number < 0
+		return k >= 0 && k+1 < len(m.ids) && r.sideAt(k+1) == rules.Red && r.node(k).Number >= 0 && !r.node(k).BlackNo && r.node(k+1).Number < 0
 	}
 	in := func(k int) bool { return k >= 0 && k < len(m.ids) }
 	// Where the first of the two could be played by chance, the next move has to bear

@@ -1,0 +1,136 @@
+package convert
+
+import (
+	"bytes"
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"golang.org/x/text/language"
+
+	"qipu/diag"
+	"qipu/formats"
+	"qipu/internal/source"
+	"qipu/notation"
+)
+
+// turn converts data to a format.
+func turn(t testing.TB, data []byte, to string, change func(*Options)) []byte {
+	t.Helper()
+	o := Options{To: formats.ByName(to), Moves: notation.Writer{Style: notation.Chinese}, Printer: diag.NewPrinter(language.English)}
+	if change != nil {
+		change(&o)
+	}
+	var out []byte
+	err := Run(bytes.NewReader(data), "test", o, func(c Chunk) error {
+		out = append(out, c.Output...)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// games decodes NDJSON and drops what a conversion changes: where a game came from,
+// and findings.
+func games(t testing.TB, data []byte) (out []map[string]any) {
+	t.Helper()
+	for line := range bytes.Lines(data) {
+		var g map[string]any
+		if err := json.Unmarshal(line, &g); err != nil {
+			t.Fatalf("%v: %s", err, line)
+		}
+		for _, key := range []string{"source", "format", "encoding", "notation", "findings"} {
+			delete(g, key)
+		}
+		out = append(out, g)
+	}
+	return out
+}
+
+// content is a game without the tags that a writer sets by itself.
+func content(g map[string]any) map[string]any {
+	if text, ok := g["unplayed_text"].(string); ok { // lines are wrapped anew
+		g["unplayed_text"] = strings.Join(strings.Fields(text), " ")
+	}
+	if tags, ok := g["tags"].(map[string]any); ok {
+		for _, name := range []string{"Game", "FEN", "Fen", "fen", "SetUp", "Result", "Format"} {
+			delete(tags, name)
+		}
+		if len(tags) == 0 {
+			delete(g, "tags")
+		}
+	}
+	return g
+}
+
+// TestPGNRoundTripCorpus takes every real PGN file through PGN → JSON → PGN → JSON
+// and Big5 → Simplified → Traditional and looks for anything that is lost.
+func TestPGNRoundTripCorpus(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: -short")
+	}
+	archive := shared(t, "corpus", "pgn-big5.zip")
+	var mu sync.Mutex
+	count, bad := 0, 0
+	eachMember(t, archive, func(name string, data []byte) {
+		first := turn(t, data, "json", nil)
+		again := turn(t, turn(t, first, "pgn", nil), "json", nil)
+		a, b := games(t, first), games(t, again)
+		ok := len(a) == len(b)
+		for i := range a {
+			ok = ok && reflect.DeepEqual(content(a[i]), content(b[i]))
+		}
+		hans := turn(t, data, "pgn", nil)
+		hant := turn(t, hans, "pgn", func(o *Options) { o.Moves.Hant = true; o.Encoding = source.Big5 })
+		c := games(t, turn(t, hant, "json", nil))
+		for i := range a {
+			ok = ok && i < len(c) && reflect.DeepEqual(a[i]["moves"], c[i]["moves"])
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		count++
+		if !ok {
+			if bad++; bad <= 10 {
+				t.Errorf("%s:\n%s\n%s", name, first, again)
+			}
+		}
+	})
+	t.Logf("%d files, %d changed", count, bad)
+}
+
+// TestFixedPoint: what qipu has written it writes again unchanged, in every text
+// format and script.
+func TestFixedPoint(t *testing.T) {
+	for _, in := range []string{
+		"[Event \"甲\\\"乙\"]\n[Red \"丙\"]\n[Odd_Tag \"\"]\n\n{前言} 1. 炮二平五! {一} (1. 兵七进一 {二} 炮2平3 (1... 马2进3)) 马8进7 $10 2. 马二进三 车9平8 1-0\n",
+		"[FEN \"3k5/9/6P2/2P3P2/2P3P2/9/9/9/9/5K3 w - - 0 1\"]\n\n1. 一兵平二 将4进1 2. 四兵平六+ *\n",
+		"1. 炮二平五 马8进7 2. 马二进二 {x} 车9平8 (2... 炮8平9) *\n[Event \"x\"]\n\n*\n",
+	} {
+		for _, format := range []string{"pgn", "json", "sheet"} {
+			once := turn(t, []byte(in), format, func(o *Options) { o.From = formats.ByName("pgn") })
+			twice := turn(t, once, format, func(o *Options) { o.From = formats.ByName(format) })
+			strip := func(b []byte) any {
+				if format == "json" {
+					return games(t, b)
+				}
+				return string(b)
+			}
+			if !reflect.DeepEqual(strip(once), strip(twice)) {
+				t.Errorf("%s:\n%s\nthen\n%s", format, once, twice)
+			}
+		}
+	}
+}
+
+// TestDeterministic: a game converted twice is the same.
+func TestDeterministic(t *testing.T) {
+	in := []byte(strings.Repeat("[Event \"a\"]\n\n1. 炮二平五 马8进7 2. 炮五退二 *\n\n", 50))
+	if a, b := turn(t, in, "json", nil), turn(t, in, "json", nil); !slices.Equal(a, b) {
+		t.Error("two conversions of one input differ")
+	}
+}
