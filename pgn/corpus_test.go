@@ -10,8 +10,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"qipu/diag"
 	"qipu/internal/source"
+	"qipu/notation"
+	"qipu/record"
 )
 
 // shared is where the real files are, for those who have them.
@@ -57,9 +61,30 @@ func TestCorpus(t *testing.T) {
 			if found := findingsOf(g); got != want || strings.Contains(found, string(diag.UnparsedText)) {
 				t.Errorf("%s, game %d: %d plies, want %d: %s", f.Name, g.Number, got, want, found)
 			}
+			if games%20 == 0 {
+				again(t, g)
+			}
 		}
 	}
 	t.Logf("%d games", games)
+}
+
+// again writes a game and reads it again.
+func again(t *testing.T, g *record.Game) {
+	replay(g, notation.Chinese)
+	want := lines(g)
+	first := write(t, []*record.Game{g}, notation.Chinese)
+	if strings.Contains(findingsOf(g), string(diag.LossyConversion)) {
+		return // control characters in names
+	}
+	back := read(t, first)[0]
+	replay(back, notation.Chinese)
+	if diff := cmp.Diff(sortedTags(want), sortedTags(lines(back))); diff != "" {
+		t.Errorf("%s\n%s", diff, first)
+	}
+	if second := write(t, []*record.Game{back}, notation.Chinese); second != first {
+		t.Errorf("written again\n%s\nafter\n%s", second, first)
+	}
 }
 
 // truth is how many plies the main line of each game has in which all moves are

@@ -86,7 +86,7 @@ func (w *Writer) start() {
 	}
 	switch {
 	case unreadable:
-		w.tag("FEN", g.FEN)
+		w.tag("FEN", strings.TrimSpace(oneLine(g.FEN)))
 	case setup.Position == rules.Position{}:
 		// Nothing is known about the start.
 	case setup.Position != rules.StartPosition() || setup.Counter > 0 || setup.Round > 1:
@@ -107,12 +107,7 @@ func (w *Writer) tag(name, value string) {
 		}
 		return c
 	}, strings.ToValidUTF8(name, "_"))
-	text := strings.Map(func(c rune) rune {
-		if c < ' ' && c != '\t' || c == 0x7f {
-			return ' '
-		}
-		return c
-	}, strings.ToValidUTF8(value, "\ufffd"))
+	text := oneLine(value)
 	if clean == "" || len(clean) > maxTagName {
 		w.lose(name + " " + value)
 		return
@@ -122,6 +117,16 @@ func (w *Writer) tag(name, value string) {
 	}
 	w.buf = append(append(append(w.buf, '['), clean...), ` "`...)
 	w.buf = append(append(w.buf, quote.Replace(text)...), "\"]\n"...)
+}
+
+// oneLine is a text without line ends and other control characters.
+func oneLine(text string) string {
+	return strings.Map(func(c rune) rune {
+		if c < ' ' && c != '\t' || c == 0x7f {
+			return ' '
+		}
+		return c
+	}, strings.ToValidUTF8(text, "\ufffd"))
 }
 
 var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")

@@ -27,6 +27,9 @@ func parseResult(s string) (r Result, reason, ok bool) {
 	if len(s) > maxResult {
 		return Unknown, false, false
 	}
+	if r, ok := plainResults[s]; ok {
+		return r, false, true
+	}
 	t := foldResult(s)
 	if r, ok := plainResults[t]; ok {
 		return r, false, true
