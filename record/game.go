@@ -77,6 +77,7 @@ type Game struct {
 	Pending []Pending
 
 	Findings []diag.Finding
+	Repairs  []Repair // proposed for the main line
 }
 
 // Pending is the movetext of a line that could not be played, to be added after a

@@ -81,6 +81,7 @@ func (w *Writer) Write(g *record.Game) error {
 		}
 		b = append(b, ']')
 	}
+	b = repairs(b, g.Repairs)
 	b = append(b, '}', '\n')
 	w.buf = b
 	_, err = w.w.Write(b)
@@ -206,6 +207,45 @@ func unplayed(b []byte, g *record.Game, id record.NodeID) []byte {
 	}
 	b = append(b, ']')
 	return field(b, "unplayed_text", g.UnplayedText(id))
+}
+
+func repairs(b []byte, all []record.Repair) []byte {
+	if len(all) == 0 {
+		return b
+	}
+	b = append(key(b, "repairs"), '[')
+	for i := range all {
+		r := &all[i]
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `{"ply":`...)
+		b = strconv.AppendInt(b, int64(r.Ply), 10)
+		b = field(b, "kind", r.Kind)
+		b = field(b, "written", r.Written)
+		b = choice(b, r.Move, r.Text, r.Confidence)
+		b = field(b, "safety", r.Safety)
+		if len(r.Alternatives) > 0 {
+			b = append(key(b, "alternatives"), '[')
+			for k, a := range r.Alternatives {
+				if k > 0 {
+					b = append(b, ',')
+				}
+				b = append(choice(append(b, '{'), a.Move, a.Text, a.Confidence), '}')
+			}
+			b = append(b, ']')
+		}
+		b = append(b, '}')
+	}
+	return append(b, ']')
+}
+
+func choice(b []byte, m rules.Move, text string, confidence float64) []byte {
+	if m != rules.NoMove {
+		b = field(b, "move", m.String())
+		b = field(b, "text", text)
+	}
+	return strconv.AppendFloat(key(b, "confidence"), confidence, 'f', 4, 64)
 }
 
 func key(b []byte, name string) []byte {
