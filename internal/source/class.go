@@ -126,8 +126,12 @@ var runeClasses = sync.OnceValue(func() *[1 << 16]class {
 		glyphs string
 		class  class
 	}{
-		{commonGlyphs, common}, {tagGlyphs, tagWord}, {pieceGlyphs, piece}, {orderGlyphs, order},
-		{numeralGlyphs, numeral}, {verbGlyphs, verb},
+		{commonGlyphs, common},
+		{tagGlyphs, tagWord},
+		{pieceGlyphs, piece},
+		{orderGlyphs, order},
+		{numeralGlyphs, numeral},
+		{verbGlyphs, verb},
 	} {
 		for _, r := range list.glyphs {
 			t[r] = list.class

@@ -32,9 +32,9 @@ type decoder struct {
 	four    transform.Transformer // for the four-byte codes of GB18030
 }
 
-// decode decodes the start of src, a part of a stretch: all of it unless more input follows in the same
-// line: then a character or line end that may be incomplete is left. It returns
-// the text and how many bytes it took.
+// decode decodes src, a part of a stretch. If more input follows in its last line,
+// a character or line end that may be incomplete is left. It returns the text and
+// how many bytes it took.
 func (d *decoder) decode(src []byte, s stretch, more bool) (text string, n int) {
 	d.out, d.faults, d.checked = d.out[:0], d.faults[:0], 0
 	switch s.enc {

@@ -1,15 +1,14 @@
 package source
 
 import (
-	"bytes"
 	"slices"
 	"unicode/utf8"
 )
 
 // switchCost is the evidence that a change of encoding needs, so a line among
 // others twice as much: a text that reads a little better in another encoding for a
-// line or two stays in its own. With it all 1,107 lines of GB18030 in 40,000 real
-// Big5 files were found, and no line that was none.
+// line or two stays in its own. In 40,000 real Big5 files it lets 1,107 lines stand
+// out as GB18030, and all of them are.
 const switchCost = 4
 
 // stretch is a run of lines in one encoding; "" while only ASCII was seen.
@@ -278,8 +277,8 @@ func (d *detector) stretches(dst []stretch, window []byte, before int) []stretch
 		cut := r.start
 		if enc == "" {
 			cut = 0
-		} else if p := paragraph(window[at:cut]); firstHigh(window[at+p:cut]) == cut-at-p {
-			cut = at + p
+		} else {
+			cut -= paragraph(window[at:cut])
 		}
 		if cut > at {
 			dst = append(dst, stretch{end: cut, enc: enc})
@@ -289,13 +288,22 @@ func (d *detector) stretches(dst []stretch, window []byte, before int) []stretch
 	return append(dst, stretch{end: len(window), enc: enc})
 }
 
-// paragraph is the index behind the last blank line, 0 without one.
+// paragraph is the length of what b, which starts a line and ends one, has behind
+// its last blank line, if that is ASCII, or 0.
 func paragraph(b []byte) int {
-	p := 0
-	for _, blank := range [...]string{"\n\n", "\n\r\n", "\r\r"} {
-		if i := bytes.LastIndex(b, []byte(blank)); i >= 0 {
-			p = max(p, i+len(blank))
+	gap := len(b)
+	for gap > 0 && b[gap-1] < utf8.RuneSelf {
+		gap--
+	}
+	l := lines{text: b[gap:]}
+	if gap > 0 {
+		l.next() // the end of a line that is not blank
+	}
+	n := 0
+	for len(l.text) > 0 {
+		if line := l.next(); line[0] == '\n' || line[0] == '\r' {
+			n = len(l.text)
 		}
 	}
-	return p
+	return n
 }

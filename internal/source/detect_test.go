@@ -37,16 +37,21 @@ func TestMixed(t *testing.T) {
 		{"Big5 then GB18030", []part{{Big5, game}, {GB18030, game}, {GB18030, game}}, []string{"11:9 encoding big5 → gb18030"}},
 		{"GB18030 then Big5", []part{{GB18030, game}, {GB18030, game}, {Big5, game}}, []string{"20:9 encoding gb18030 → big5"}},
 		{"all three", []part{{UTF8, game}, {Big5, game}, {GB18030, game}, {UTF8, game}}, []string{
-			"11:9 encoding utf-8 → big5", "20:9 encoding big5 → gb18030", "29:9 encoding gb18030 → utf-8"}},
+			"11:9 encoding utf-8 → big5", "20:9 encoding big5 → gb18030", "29:9 encoding gb18030 → utf-8",
+		}},
 		{"move lists", []part{{Big5, list}, {GB18030, list}}, []string{"3:1 encoding big5 → gb18030"}},
 		{"a comment in UTF-8", []part{{UTF8, game}, {GB18030, "{好棋}\n"}, {UTF8, list}}, []string{
-			"10:2 encoding utf-8 → gb18030", "11:1 encoding gb18030 → utf-8"}},
+			"10:2 encoding utf-8 → gb18030", "11:1 encoding gb18030 → utf-8",
+		}},
 		{"a comment in GB18030", []part{{GB18030, game}, {Big5, "{ 黑方應改走象３進５。 }\n"}, {GB18030, list}}, []string{
-			"10:3 encoding gb18030 → big5", "11:1 encoding big5 → gb18030"}},
+			"10:3 encoding gb18030 → big5", "11:1 encoding big5 → gb18030",
+		}},
 		{"a comment in Big5", []part{{Big5, game}, {UTF8, "{ 黑方應改走象３進５。 }\n"}, {Big5, list}}, []string{
-			"10:3 encoding big5 → utf-8", "11:1 encoding utf-8 → big5"}},
+			"10:3 encoding big5 → utf-8", "11:1 encoding utf-8 → big5",
+		}},
 		{"a tag in Big5", []part{{Big5, "[Event \"全國象棋團體賽\"]\n"}, {GB18030, "[Round \"第05轮\"]\n"}, {Big5, "[Red \"趙瑋\"]\n" + list}}, []string{
-			"2:9 encoding big5 → gb18030", "3:7 encoding gb18030 → big5"}},
+			"2:9 encoding big5 → gb18030", "3:7 encoding gb18030 → big5",
+		}},
 		{"an end in Big5", []part{{GB18030, game}, {Big5, "{ 紅方先手，局面佔優 }"}}, []string{"10:3 encoding gb18030 → big5"}},
 		{"a beginning in Big5", []part{{Big5, "{ 紅方先手，局面佔優 }\n"}, {GB18030, game}}, []string{"3:9 encoding big5 → gb18030"}},
 	} {
@@ -73,11 +78,26 @@ func TestMixed(t *testing.T) {
 	}
 }
 
+// lineFeeds makes all line ends LF.
+var lineFeeds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
+
 // A game that begins behind a blank line keeps its ASCII tags in its own block.
 func TestGameStaysTogether(t *testing.T) {
-	raw, _ := join(t, []part{{UTF8, "1. 炮二平五\n*\n\n"}, {GB18030, "[Game \"Chinese Chess\"]\n[Red \"许银川\"]\n"}})
+	for _, gap := range []string{"\n*\n\n", "\r\n*\r\n\r\n", "\r*\r\r", "\n\n", "\r\r\n"} {
+		raw, text := join(t, []part{{UTF8, "1. 炮二平五" + gap}, {GB18030, "[Game \"Chinese Chess\"]\n[Red \"许银川\"]\n"}})
+		blocks := read(t, raw)
+		if len(blocks) != 2 || !strings.HasPrefix(blocks[1].Text, "[Game ") {
+			t.Errorf("%q: %v", gap, blocks)
+		}
+		if textOf(t, blocks) != lineFeeds.Replace(text) {
+			t.Errorf("%q: %q", gap, textOf(t, blocks))
+		}
+	}
+	// Without one it is the same game.
+	raw, text := join(t, []part{{UTF8, "{ 黑方應改走 }\r\n2... h9g7\r\n"}, {GB18030, "{好棋}\n"}})
 	blocks := read(t, raw)
-	if len(blocks) != 2 || !strings.HasPrefix(blocks[1].Text, "[Game ") || blocks[1].FirstLine != 4 {
+	expect(t, blocks, lineFeeds.Replace(text), "3:2 encoding utf-8 → gb18030")
+	if !strings.HasPrefix(blocks[1].Text, "{好棋}") {
 		t.Errorf("%v", blocks)
 	}
 }
@@ -122,8 +142,16 @@ func TestWeigh(t *testing.T) {
 		text    string
 		settled bool
 	}{
-		{"炮二平五", true}, {"馬８進７", true}, {"马8进7", true}, {"前車進一", true}, {"俥一进1", true}, {"一兵进1", true},
-		{"炮二平", false}, {"平五炮二", false}, {"炮 二平五", false}, {"二平五", false},
+		{"炮二平五", true},
+		{"馬８進７", true},
+		{"马8进7", true},
+		{"前車進一", true},
+		{"俥一进1", true},
+		{"一兵进1", true},
+		{"炮二平", false},
+		{"平五炮二", false},
+		{"炮 二平五", false},
+		{"二平五", false},
 	} {
 		raw := in(t, GB18030, c.text)
 		if got := weigh(raw, inGB) == certain; got != c.settled {

@@ -147,9 +147,12 @@ func (r *Reader) fill(n int) {
 	if len(r.buf)-r.pos >= n || r.err != nil {
 		return
 	}
-	r.buf = slices.Grow(r.buf[:copy(r.buf, r.buf[r.pos:])], n)
+	r.buf = r.buf[:copy(r.buf, r.buf[r.pos:])]
 	r.pos = 0
 	for idle := 0; len(r.buf) < n && r.err == nil; {
+		if len(r.buf) == cap(r.buf) { // by steps: most inputs are small
+			r.buf = slices.Grow(r.buf, min(max(len(r.buf), sampleSize), n-len(r.buf)))
+		}
 		var m int
 		m, r.err = r.src.Read(r.buf[len(r.buf):cap(r.buf)])
 		r.buf = r.buf[:len(r.buf)+m]
@@ -225,36 +228,36 @@ func (r *Reader) take() Block {
 	} else if r.last != s.enc {
 		r.changed, r.last = r.last, s.enc
 	}
-	b.Findings = r.findings(text)
+	b.Findings = r.findings(text, b.Encoding)
 	r.line += strings.Count(text, "\n")
 	return b
 }
 
-// findings are those of the block with a text.
-func (r *Reader) findings(text string) []diag.Finding {
+// findings are those of a block with a text and an encoding.
+func (r *Reader) findings(text string, enc Encoding) []diag.Finding {
 	var found []diag.Finding
 	line, from := r.line, 0
-	add := func(c diag.Code, at int, written string) {
+	add := func(c diag.Code, at int, written string) *diag.Finding {
 		line += strings.Count(text[from:at], "\n")
 		from = at
 		f := diag.New(c)
 		f.Place = diag.At(line, 1+utf8.RuneCountInString(text[strings.LastIndexByte(text[:at], '\n')+1:at]))
 		f.Width, f.Text = 1, written
 		found = append(found, f)
+		return &found[len(found)-1]
 	}
 	if r.changed != "" {
 		if at := strings.IndexFunc(text, func(c rune) bool { return c >= utf8.RuneSelf }); at >= 0 {
-			add(diag.Encoding, at, fmt.Sprintf("%s → %s", r.changed, r.last))
-			found[len(found)-1].Reason = "mixed"
+			add(diag.Encoding, at, fmt.Sprintf("%s → %s", r.changed, enc)).Reason = "mixed"
 			r.changed = ""
 		}
 	}
 	for _, f := range r.decoder.faults {
-		c := diag.Encoding
 		if f.truncated {
-			c = diag.TruncatedInput
+			add(diag.TruncatedInput, f.at, f.raw).Reason = "character"
+		} else {
+			add(diag.Encoding, f.at, f.raw).Args = []any{string(enc)}
 		}
-		add(c, f.at, f.raw)
 	}
 	return found
 }

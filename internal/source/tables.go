@@ -2,6 +2,7 @@ package source
 
 import (
 	"bytes"
+	"slices"
 	"sync"
 	"unicode/utf8"
 
@@ -44,29 +45,26 @@ func readPairs(enc encoding.Encoding, more func(lead, trail byte) rune) *pairTex
 	t := new(pairTexts)
 	for ; len(src) > 0; src = src[3:] {
 		end := bytes.IndexByte(text, '\n')
-		t[pairIndex(src[0], src[1])] = pairText(string(text[:end]), src[0], src[1], more)
+		one := text[:end]
+		if r, n := utf8.DecodeRune(one); more != nil && (r == utf8.RuneError || n < end) {
+			if r = more(src[0], src[1]); r != 0 {
+				one = []byte(string(r))
+			}
+		}
+		t[pairIndex(src[0], src[1])] = pairText(one)
 		text = text[end+1:]
 	}
 	return t
 }
 
-func pairText(s string, lead, trail byte, more func(lead, trail byte) rune) uint32 {
-	for i, two := range twoRunes {
-		if s == two {
-			return uint32(i + 1)
-		}
+// pairText is the word for the text of a code; a decoder's replacement is none.
+func pairText(text []byte) (word uint32) {
+	if r, n := utf8.DecodeRune(text); r == utf8.RuneError {
+		return 0
+	} else if n < len(text) {
+		return uint32(1 + slices.Index(twoRunes[:], string(text)))
 	}
-	r, n := utf8.DecodeRuneInString(s)
-	if r == utf8.RuneError || n != len(s) {
-		if more == nil {
-			return 0
-		}
-		if r = more(lead, trail); r == 0 {
-			return 0
-		}
-	}
-	var word uint32
-	for i, b := range []byte(string(r)) {
+	for i, b := range text {
 		word |= uint32(b) << (8 * i)
 	}
 	return word

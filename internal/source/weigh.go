@@ -59,6 +59,8 @@ func weighPairs(line []byte, t *pairs[class], fourBytes bool) int {
 			} else if b < ' ' || b == 0x7F {
 				c = rangeClass(rune(b))
 			}
+		case b == 0x80 || b == 0xFF:
+			c = undecodable
 		case i+1 == len(line): // cut by the sample or the end of the input
 		default:
 			if c, n = t[pairIndex(b, line[i+1])], 2; c == undecodable {
