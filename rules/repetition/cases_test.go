@@ -76,18 +76,15 @@ func TestCases(t *testing.T) {
 	}
 }
 
-// TestLabels compares the class of every move of the period. The table writes the
-// idle classes as one, and a pawn attack with the pawn behind it.
+// TestLabels compares the class of every move of the last period. The table writes
+// the idle classes as one, and a pawn attack with the pawn behind it.
 func TestLabels(t *testing.T) {
 	for _, row := range table(t, "repetition.tsv") {
-		start, moves, counter := game(t, row["fen"], row["moves"])
-		report := repetition.Judge(start, moves, counter, repetition.Options{})
-		if len(report.Cycles) == 0 {
-			continue
-		}
-		cycle := report.Cycles[len(report.Cycles)-1]
+		start, moves, _ := game(t, row["fen"], row["moves"])
+		want := row["labels"]
+		from := len(moves) - len(strings.Fields(want)) + 1
 		var got []string
-		for _, m := range cycle.Moves {
+		for _, m := range repetition.Classify(start, moves, from, len(moves), repetition.Options{}) {
 			class := m.Class
 			if class < repetition.Chase {
 				class = repetition.Idle
@@ -101,8 +98,36 @@ func TestLabels(t *testing.T) {
 			}
 			got = append(got, text)
 		}
-		if got := strings.Join(got, " "); got != row["labels"] {
-			t.Errorf("%s (%s): %s, want %s", row["id"], row["note"], got, row["labels"])
+		if got := strings.Join(got, " "); got != want {
+			t.Errorf("%s (%s): %s, want %s", row["id"], row["note"], got, want)
+		}
+	}
+}
+
+func TestLimitCases(t *testing.T) {
+	for _, row := range table(t, "limit.tsv") {
+		start, moves, counter := game(t, row["fen"], row["moves"])
+		for _, book := range repetition.Rulesets {
+			want := row[book.Name]
+			if want == "draw" {
+				want = "red black" // either may claim it at the end of the record
+			}
+			got := "none"
+			for _, l := range repetition.Judge(start, moves, counter, repetition.Options{Rules: book}).Limits {
+				switch {
+				case l.Arbiter:
+					got = "arbiter"
+				case l.Claim[rules.Red] > 0 && l.Claim[rules.Black] > 0:
+					got = "red black"
+				case l.Claim[rules.Red] > 0:
+					got = "red"
+				case l.Claim[rules.Black] > 0:
+					got = "black"
+				}
+			}
+			if got != want {
+				t.Errorf("%s %s (%s): %s, want %s", row["id"], book.Name, row["note"], got, want)
+			}
 		}
 	}
 }

@@ -16,8 +16,8 @@ func (j *judge) chase(s *scene, l *label) test {
 	if !t.sure && j.Checks > 0 {
 		j.indirect(s, rest, &t)
 	}
-	if !t.maybe && j.SeveralPoints && j.byManyPoints(s, rest) {
-		t.mayBe(SeveralPoints)
+	if !t.maybe && j.SeveralPoints {
+		j.byManyPoints(s, rest, &t)
 	}
 	if t.sure && kingAnswer && j.KingAnswers == Doubtful {
 		t.sure = false
@@ -65,6 +65,9 @@ func (j *judge) direct(s *scene, now, before []capture, l *label) test {
 		victim := s.pass.Piece(c.move.To()).Kind()
 		l.victims[c.move.To()] = true
 		if state == unclear {
+			if j.exchanges.spent() {
+				doubt = SearchLimit
+			}
 			t.doubt(doubt)
 		} else {
 			l.certain[c.move.To()] = true
@@ -130,7 +133,7 @@ func (j *judge) offer(s *scene, m rules.Move) outcome {
 	if matesAtOnce(&p) {
 		return fails
 	}
-	return wins - exchange(&p, m.From(), ledger{}.with(attacker, m.From(), -1), true)
+	return wins - j.exchange(&p, m.From(), ledger{}.with(attacker, m.From(), -1), true)
 }
 
 // lateMate tells whether a capture allows the opponent a mate by several checks.
@@ -164,7 +167,7 @@ func (j *judge) indirect(s *scene, victims points, t *test) {
 		return
 	}
 	switch {
-	case b.spent():
+	case b.spent() || j.exchanges.spent():
 		t.mayBe(SearchLimit)
 	case o == unclear:
 		t.mayBe(PieceValues)
@@ -196,18 +199,20 @@ func (j *judge) newByChecks(s *scene, victims points, b *budget) bool {
 	return o == wins && !wonBefore(victims)
 }
 
-// byManyPoints tells whether captures on several points, the first of them of one of
+// byManyPoints asks whether captures on several points, the first of them of one of
 // the victims, win something that they did not before.
-func (j *judge) byManyPoints(s *scene, victims points) bool {
+func (j *judge) byManyPoints(s *scene, victims points, t *test) {
 	for at, in := range victims {
 		// An offer is no attack, however it goes on.
 		victims[at] = in && !j.offered(s, rules.Square(at))
 	}
 	b := budget{j.nodes}
-	if j.manyPoints(&s.pass, &victims, &b) != wins {
-		return false
+	switch o := j.manyPoints(&s.pass, &victims, &b); {
+	case b.spent():
+		t.mayBe(SearchLimit)
+	case o == wins && (!s.hasBase || j.manyPoints(&s.base, &victims, &b) != wins):
+		t.mayBe(SeveralPoints)
 	}
-	return !s.hasBase || j.manyPoints(&s.base, &victims, &b) != wins
 }
 
 // offered tells whether a piece of the same kind attacks one on a point, and as an

@@ -8,8 +8,8 @@ import (
 )
 
 const (
-	defaultMateDepth = 8
-	defaultNodes     = 40_000
+	defaultMateDepth = 6
+	defaultNodes     = 100_000
 	searchesPerMove  = 8 // at most, of those that have a share of the nodes
 )
 
@@ -17,16 +17,29 @@ const (
 // its beginning, counter the plies without a capture before it (the fifth field of
 // a FEN), moves are legal ones.
 func Judge(start rules.Position, moves []rules.Move, counter int, o Options) Report {
-	g := game{rules: o.rules(), start: start, moves: moves, all: o.All}
-	limits := g.walk(newLimitCounter(o.limit(), counter))
-	if slices.ContainsFunc(g.spans, func(s span) bool { return g.labelled(&s) }) {
-		g.classify(o)
+	g := newGame(start, moves, o)
+	report := Report{Limits: g.walk(newLimitCounter(o.limit(), counter))}
+	for i := range g.spans {
+		if g.labelled(&g.spans[i]) {
+			for _, c := range g.spans[i].cycles() {
+				g.want(c[0], c[1])
+			}
+		}
 	}
-	report := Report{Limits: limits}
+	g.label(o)
 	for i := range g.spans {
 		report.Cycles = append(report.Cycles, g.cycle(&g.spans[i]))
 	}
 	return report
+}
+
+// Classify labels the plies from and to, and those between, of a game, whether or
+// not they repeat anything.
+func Classify(start rules.Position, moves []rules.Move, from, to int, o Options) []Move {
+	g := newGame(start, moves, o)
+	g.want(from, to)
+	g.label(o)
+	return g.moved(from, to)
 }
 
 // game is a game with its repetitions and the labels of their moves.
@@ -36,7 +49,12 @@ type game struct {
 	moves  []rules.Move
 	all    bool // label also what is pending and left again
 	spans  []span
-	labels []*label // by ply, where a repetition needs them
+	labels []*label // by ply, where they are wanted
+	last   int      // the last ply of these
+}
+
+func newGame(start rules.Position, moves []rules.Move, o Options) *game {
+	return &game{rules: o.rules(), start: start, moves: moves, all: o.All}
 }
 
 // walk plays the game once for its repetitions and the natural limit.
@@ -81,25 +99,26 @@ type deed struct {
 	move         rules.Move
 }
 
-// classify plays the game again as far as its repetitions go and labels their moves,
-// the same deed only once.
-func (g *game) classify(o Options) {
-	g.labels = make([]*label, len(g.moves)+1)
-	last := 0
-	for i := range g.spans {
-		if !g.labelled(&g.spans[i]) {
-			continue
-		}
-		for _, c := range g.spans[i].cycles() {
-			for ply := c[0]; ply <= c[1]; ply++ {
-				g.labels[ply] = unknown
-			}
-			last = max(last, c[1])
-		}
+// want asks for the labels of some plies.
+func (g *game) want(from, to int) {
+	if g.labels == nil {
+		g.labels = make([]*label, len(g.moves)+1)
 	}
-	labels, moments := g.moments(last)
+	for ply := from; ply <= to; ply++ {
+		g.labels[ply] = unknown
+	}
+	g.last = max(g.last, to)
+}
+
+// label plays the game again as far as labels are wanted and finds them, the same
+// deed only once.
+func (g *game) label(o Options) {
+	if g.last == 0 {
+		return
+	}
+	labels, moments := g.moments()
 	j := judge{Ruleset: g.rules, mateDepth: orDefault(o.MateDepth, defaultMateDepth)}
-	j.nodes = orDefault(o.Nodes, defaultNodes) / max(1, searchesPerMove*len(moments))
+	j.nodes = orDefault(o.Nodes, defaultNodes) / (searchesPerMove * len(moments))
 	for i := range moments {
 		*labels[i] = j.label(&moments[i])
 	}
@@ -110,10 +129,10 @@ var unknown = new(label)
 
 // moments collects the different deeds that want a label, with the place of each
 // one's label.
-func (g *game) moments(last int) (labels []*label, moments []moment) {
+func (g *game) moments() (labels []*label, moments []moment) {
 	known := map[deed]*label{}
 	prev, p := g.start, g.start
-	for i, m := range g.moves[:last] {
+	for i, m := range g.moves[:g.last] {
 		if g.labels[i+1] == unknown {
 			d := deed{prev.Key(), p.Key(), m}
 			l, ok := known[d]
@@ -144,16 +163,23 @@ func (g *game) cycle(s *span) Cycle {
 		works := g.works(plies[0], plies[1])
 		red, black := g.rules.stances(works[rules.Red]), g.rules.stances(works[rules.Black])
 		possible = g.rules.rulings(possible, red, black, s.count)
-		for side, w := range works {
-			c.Sides[side] = c.Sides[side].join(g.rules.sideClass(w), i == 0)
+		for side, other := range []stances{black, red} {
+			c.Sides[side] = c.Sides[side].join(g.rules.sideClass(works[side], other), i == 0)
 		}
-		for ply := plies[0]; ply <= plies[1]; ply++ {
-			l := g.labels[ply]
-			c.Moves = append(c.Moves, Move{ply, g.moves[ply-1], l.class, l.sure(), l.pawn, l.why, l.doubts})
-		}
+		c.Moves = append(c.Moves, g.moved(plies[0], plies[1])...)
 	}
 	g.decide(&c, s, possible)
 	return c
+}
+
+// moved are the moves of some plies with their labels.
+func (g *game) moved(from, to int) []Move {
+	out := make([]Move, 0, to-from+1)
+	for ply := from; ply <= to; ply++ {
+		l := g.labels[ply]
+		out = append(out, Move{ply, g.moves[ply-1], l.class, l.sure(), l.pawn, l.why, l.doubts})
+	}
+	return out
 }
 
 // join is the class of a side over one more cycle.

@@ -88,6 +88,7 @@ func (j *judge) classify(m *moment) label {
 		l.can[Check] = true
 		return l
 	}
+	j.exchanges = budget{j.nodes}
 	var l label
 	read := false // the class is settled; what follows can only add doubts
 	for _, c := range j.Weights {
@@ -113,6 +114,10 @@ func (j *judge) classify(m *moment) label {
 	l.pawn = j.MutualPawns && j.pawnAttacks(s)
 	if !read {
 		l.class, l.why = j.idle(s, l.pawn)
+	}
+	if j.exchanges.spent() && !l.can[Chase] {
+		l.can[Chase] = true
+		l.doubts = append(l.doubts, SearchLimit)
 	}
 	return l
 }

@@ -71,7 +71,7 @@ func (m *mater) attack(p *rules.Position, depth int) (rules.Move, bool) {
 // defend tells whether the side to move, which is in check, is mated by depth more
 // checks whatever it plays.
 func (m *mater) defend(p *rules.Position, depth int) bool {
-	if depth == 0 {
+	if m.spend(); depth == 0 {
 		mated := !p.HasLegalMove()
 		m.cut = m.cut || !mated
 		return mated

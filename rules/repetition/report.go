@@ -7,10 +7,10 @@ type Options struct {
 	Rules *Ruleset // nil is CN
 	// Rounds is the natural limit in rounds; 0 takes the one of the rules.
 	Rounds int
-	// MateDepth is how many checks a threatened mate may take, 0 is 8.
+	// MateDepth is how many checks a threatened mate may take, 0 is 6.
 	MateDepth int
 	// Nodes is how many positions the searches of one game may look at in all, 0 is
-	// 40,000. It is shared out evenly over the searches, so that a label does not
+	// 100,000. It is shared out evenly over the searches, so that a label does not
 	// depend on what was judged before it. Where a search ends at its share, the label
 	// is unsure.
 	Nodes int

@@ -19,6 +19,15 @@ const (
 // stances is a set of them.
 type stances [gravest + 1]bool
 
+func (s stances) count() (n int) {
+	for _, can := range s {
+		if can {
+			n++
+		}
+	}
+	return n
+}
+
 // work is the labels of one side over one full cycle.
 type work struct {
 	labels []*label
@@ -83,7 +92,7 @@ func (r *Ruleset) single(w work) (may, must bool) {
 			}
 			can = can && (chase || other)
 			is = is && (chase || other) && l.sure()
-			if chase && !other {
+			if chase && !other && !r.ManyVictims {
 				common, certain = common.and(w.men[i]), certain.and(w.certainMen[i])
 			}
 		}
@@ -169,25 +178,25 @@ func severity(s, other stance) Severity {
 }
 
 // sideClass names the work of a side, and tells whether it is sure that it is
-// allowed or forbidden.
-func (r *Ruleset) sideClass(w work) Side {
+// allowed or forbidden. Pawn attacks are a chase where the other side surely forces
+// on every move.
+func (r *Ruleset) sideClass(w work, other stances) Side {
 	s := r.stances(w)
-	n := 0
-	for _, can := range s {
-		if can {
-			n++
-		}
-	}
-	side := Side{Sure: n == 1}
-	if s[lenient] && side.Sure || s[pawnsForce] && side.Sure {
+	pawns := !other[lenient] && !other[pawnsForce]
+	side := Side{Sure: s.count() == 1}
+	if side.Sure && (s[lenient] || s[pawnsForce] && !pawns) {
 		return side
 	}
 	var has [Check + 1]bool
 	for _, l := range w.labels {
-		has[l.class] = true
-		if !r.forbids(l.class) {
+		c := l.class
+		if l.pawn && pawns && !r.forbids(c) {
+			c = Chase
+		}
+		if !r.forbids(c) {
 			return side
 		}
+		has[c] = true
 	}
 	side.Class = mixtures[[3]bool{has[Check], has[MateThreat], has[Chase]}]
 	return side

@@ -6,7 +6,8 @@ import "qipu/rules"
 type judge struct {
 	*Ruleset
 	mateDepth int
-	nodes     int // positions that each search may look at
+	nodes     int    // positions that each search may look at
+	exchanges budget // of the exchanges on single points, for all of one move
 }
 
 // victim tells whether a piece on a point can be chased.
@@ -46,7 +47,7 @@ func (j *judge) take(p *rules.Position, m rules.Move, l ledger) outcome {
 	case j.MatedAfterwards && matesAtOnce(p):
 		return fails
 	case j.ByExchange:
-		return exchange(p, m.To(), l, false)
+		return j.exchange(p, m.To(), l, false)
 	case victim.Kind() == rules.Rook && j.Unequal.Has(attacker.Kind()) || !canTake(p, m.To()):
 		return l.outcome()
 	}
@@ -68,13 +69,16 @@ func canTake(p *rules.Position, at rules.Square) bool {
 // keeps the ledger is to move. Either side may stop, takes with the piece that
 // serves it best, and does not take where that allows mate at once: such a piece
 // protects nothing (28.16).
-func exchange(p *rules.Position, at rules.Square, l ledger, ours bool) outcome {
+func (j *judge) exchange(p *rules.Position, at rules.Square, l ledger, ours bool) outcome {
 	best, wanted, sign := l.outcome(), fails, int8(-1)
 	if ours {
 		wanted, sign = wins, 1
 	}
 	if best == wanted {
 		return best
+	}
+	if j.exchanges.spend(); j.exchanges.spent() {
+		return unclear
 	}
 	l = l.with(p.Piece(at), at, sign)
 	var buf moveBuffer
@@ -84,7 +88,7 @@ func exchange(p *rules.Position, at rules.Square, l ledger, ours bool) outcome {
 		}
 		captured := p.Play(m)
 		if !matesAtOnce(p) {
-			best = choose(ours, best, exchange(p, at, l, !ours))
+			best = choose(ours, best, j.exchange(p, at, l, !ours))
 		}
 		p.Undo(m, captured)
 		if best == wanted {
