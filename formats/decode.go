@@ -57,7 +57,7 @@ func Open(r io.Reader, from *Format, encoding source.Encoding) (Decoder, *Format
 	case "dhtmlxq":
 		return dhtmlxq.NewReader(blocks), from, nil
 	}
-	return pgn.NewReader(blocks), from, nil
+	return &pgnGames{pgn.NewReader(blocks)}, from, nil
 }
 
 // replayed gives the blocks of a source again from the first, after some were
@@ -119,6 +119,17 @@ func (d *binary) Next(g *record.Game) error {
 // maxBinary is the largest binary file that is read, in bytes; the largest real one
 // has 4 MB.
 const maxBinary = 256 << 20
+
+// pgnGames gives what the reader found outside all games with the end of the input.
+type pgnGames struct{ *pgn.Reader }
+
+func (d *pgnGames) Next(g *record.Game) error {
+	err := d.Reader.Next(g)
+	if err != nil {
+		g.Findings = append(g.Findings, d.Stray()...)
+	}
+	return err
+}
 
 // pendingMoves parses the movetext that a reader kept as text.
 type pendingMoves struct{ Decoder }

@@ -40,7 +40,8 @@ type bulk struct {
 	noProgress    bool
 }
 
-func (b *bulk) flags(cmd *cobra.Command) {
+// readFlags are the flags about reading and reporting.
+func (b *bulk) readFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	choice(cmd, f, &b.from, "from", "auto", "format of the input: ", append([]string{"auto"}, formatNames(func(f formats.Format) bool { return f.Read })...)...)
 	f.StringVar(&b.inputEncoding, "input-encoding", "", "text encoding of the input: utf-8, gb18030, big5, utf-16le, utf-16be (default: detect)")
@@ -174,34 +175,7 @@ func (b *bulk) run(ctx context.Context, inputs []batch.Input, o convert.Options,
 	}
 	r := &runner{bulk: b, options: o, rep: rep, out: out, bar: bar, log: bar.Above(b.err)}
 	err = batch.Run(ctx, bar.Watch(slices.Values(inputs)), b.jobs, batch.Job[convert.Chunk]{Work: r.work, Sink: r.sink, Done: r.done})
-	if errors.Is(err, convert.ErrStopped) {
-		err = nil
-	}
-	if out != nil {
-		if err == nil {
-			if e := out.Close(); e != nil {
-				r.tally.Unwritten++
-				fmt.Fprintln(r.log, "qipu: "+e.Error())
-			}
-		} else {
-			out.Abort()
-		}
-	}
-	if err == nil {
-		err = rep.Close()
-	}
-	bar.Close()
-	if err != nil {
-		var exit *exitError
-		if errors.As(err, &exit) || errors.Is(err, context.Canceled) {
-			return err
-		}
-		return &exitError{exitIO, err.Error()}
-	}
-	if machine := b.report != "text" && b.report != "none"; !b.quiet && (out == nil || !machine) {
-		fmt.Fprintln(b.err, r.tally.Line(o.Printer))
-	}
-	return r.status()
+	return r.close(err)
 }
 
 // runner is one run.
@@ -294,6 +268,38 @@ func (r *runner) done(in batch.Input, err error) error {
 		return &exitError{status: exitIO}
 	}
 	return nil
+}
+
+// close ends the run that ended with err: the output, the report, the last line.
+func (r *runner) close(err error) error {
+	if errors.Is(err, convert.ErrStopped) {
+		err = nil
+	}
+	if r.out != nil {
+		if err == nil {
+			if e := r.out.Close(); e != nil {
+				r.tally.Unwritten++
+				fmt.Fprintln(r.log, "qipu: "+e.Error())
+			}
+		} else {
+			r.out.Abort()
+		}
+	}
+	if err == nil {
+		err = r.rep.Close()
+	}
+	r.bar.Close()
+	if err != nil {
+		var exit *exitError
+		if errors.As(err, &exit) || errors.Is(err, context.Canceled) {
+			return err
+		}
+		return &exitError{exitIO, err.Error()}
+	}
+	if machine := r.report != "text" && r.report != "none"; !r.quiet && (r.out == nil || !machine) {
+		fmt.Fprintln(r.err, r.tally.Line(r.options.Printer))
+	}
+	return r.status()
 }
 
 // status is the exit status of the contract, as an error.

@@ -43,7 +43,14 @@ each input. Files appear whole or not at all.`,
   qipu convert games.pgn -o games.jsonl
   qipu convert collection/ --to pgn --encoding gb18030 -o out/`,
 	}
-	c.flags(cmd)
+	c.readFlags(cmd)
+	c.writeFlags(cmd)
+	cmd.RunE = c.run
+	return cmd
+}
+
+// writeFlags are the flags about the output.
+func (c *converter) writeFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	choice(cmd, f, &c.to, "to", "", "format of the output (default: by the -o extension, else pgn): ", formatNames(func(f formats.Format) bool { return f.Write })...)
 	choice(cmd, f, &c.notation, "notation", "chinese", "how moves are written: ", styles...)
@@ -54,8 +61,6 @@ each input. Files appear whole or not at all.`,
 	f.BoolVar(&c.force, "force", false, "replace an output that exists")
 	choice(cmd, f, &c.onError, "on-error", "keep", "a game with an error: ", "keep", "skip", "stop")
 	f.IntVar(&c.xqfVersion, "xqf-version", 10, "version of XQF files: 10 (plain), 18 (encrypted)")
-	cmd.RunE = c.run
-	return cmd
 }
 
 func (c *converter) run(cmd *cobra.Command, args []string) error {

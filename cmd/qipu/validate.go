@@ -15,7 +15,7 @@ games to standard error.`,
   qipu validate collection/ --statistics
   qipu validate '**/*.pgn' --report sarif > qipu.sarif`,
 	}
-	b.flags(cmd)
+	b.readFlags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		args, err := b.inputs(cmd, args)
 		if err != nil {

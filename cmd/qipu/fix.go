@@ -1,0 +1,289 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/rogpeppe/go-internal/diff"
+	"github.com/spf13/cobra"
+
+	"qipu/batch"
+	"qipu/convert"
+	"qipu/diag"
+	"qipu/internal/source"
+	"qipu/record"
+	"qipu/repair"
+	"qipu/rules"
+)
+
+// fixer are the flags of fix.
+type fixer struct {
+	converter
+	write      bool
+	unsafe     bool
+	confusions string
+	answers    []string
+}
+
+func newFix(g *global) *cobra.Command {
+	x := &fixer{converter: converter{bulk: bulk{global: g}}}
+	cmd := &cobra.Command{
+		Use:   "fix [INPUT...]",
+		Short: "Propose repairs for what could not be read",
+		Long: `fix takes a broken record for a noisy reading of a legal game and looks for the
+game that explains it best. It prints the repairs as a diff and changes nothing.
+Repairs are safe, guesses (unsafe), or suggestions where several readings are near.
+
+--write makes the safe repairs in the files, --write --unsafe all of them: only the
+text that is repaired changes, encoding and line ends stay. --to prints the repaired
+games instead. A game that replays to its end is never touched.`,
+		Example: `  qipu fix sheet.txt
+  qipu fix --write sheets/
+  qipu fix --to json --unsafe sheet.txt
+  qipu fix --answer 12=h2e2 sheet.txt`,
+	}
+	x.readFlags(cmd)
+	x.writeFlags(cmd)
+	f := cmd.Flags()
+	f.BoolVar(&x.write, "write", false, "make the safe repairs in place")
+	f.BoolVar(&x.unsafe, "unsafe", false, "make guesses too")
+	f.StringVar(&x.confusions, "confusions", "", "file with further look-alike characters")
+	f.StringArrayVar(&x.answers, "answer", nil, "PLY=MOVE: a move that is known (h2e2); may be given again")
+	cmd.RunE = x.run
+	return cmd
+}
+
+func (x *fixer) fixOptions(cmd *cobra.Command) (convert.FixOptions, error) {
+	var o convert.FixOptions
+	var err error
+	if o.Options, err = x.options(); err != nil {
+		return o, err
+	}
+	if x.to == "" && x.output == "-" {
+		o.To = nil
+	}
+	if x.write && o.To != nil {
+		return o, usage("--write changes the input itself: leave out --to and -o")
+	}
+	o.Unsafe = x.unsafe
+	if x.confusions != "" {
+		text, err := os.ReadFile(x.confusions)
+		if err != nil {
+			return o, &exitError{exitIO, err.Error()}
+		}
+		o.Repair.Confusions = repair.DefaultConfusions().Clone()
+		if err := o.Repair.Confusions.Add(string(text)); err != nil {
+			return o, usage("--confusions %s: %v", x.confusions, err)
+		}
+	}
+	for _, a := range x.answers {
+		ply, move, ok := strings.Cut(a, "=")
+		n, err := strconv.Atoi(strings.TrimSpace(ply))
+		m, valid := rules.ParseMove(strings.TrimSpace(move))
+		if !ok || err != nil || n < 1 || !valid {
+			return o, usage("--answer %s: want PLY=MOVE with a move like h2e2", a)
+		}
+		if o.Repair.Answers == nil {
+			o.Repair.Answers = map[int]rules.Move{}
+		}
+		o.Repair.Answers[n] = m
+	}
+	return o, nil
+}
+
+func (x *fixer) run(cmd *cobra.Command, args []string) error {
+	args, err := x.inputs(cmd, args)
+	if err != nil {
+		return err
+	}
+	o, err := x.fixOptions(cmd)
+	if err != nil {
+		return err
+	}
+	inputs := x.expand(args)
+	var out batch.Output
+	if o.To != nil {
+		if out, err = x.open(inputs, o.Options); err != nil {
+			return err
+		}
+	}
+	return x.fix(cmd.Context(), inputs, o, out)
+}
+
+// fix repairs the inputs: the report to standard error, diffs to standard output.
+func (x *fixer) fix(ctx context.Context, inputs []batch.Input, o convert.FixOptions, out batch.Output) error {
+	rep, err := x.reporter(x.err, x.errTTY, o.Printer)
+	if err != nil {
+		return usage("%v", err)
+	}
+	r := &runner{bulk: &x.bulk, options: o.Options, rep: rep, out: out, log: x.err}
+	fixed := func(in batch.Input, f *convert.Fixed) error {
+		c := f.Counts
+		c.Findings, c.Output = f.Findings, f.Output
+		for i := range c.Findings {
+			c.Findings[i].Severity = severityLeft(&c.Findings[i])
+		}
+		if f.Left == diag.Error || x.strict && f.Left == diag.Warning {
+			r.failed = true
+		}
+		if err := r.sink(in, c); err != nil {
+			return err
+		}
+		if o.To != nil || len(f.Games) == 0 {
+			return nil
+		}
+		if x.write {
+			return x.change(in, f)
+		}
+		return x.diff(in, f)
+	}
+	err = batch.Run(ctx, func(yield func(batch.Input) bool) {
+		for _, in := range inputs {
+			if !yield(in) {
+				return
+			}
+		}
+	}, x.jobs, batch.Job[*convert.Fixed]{
+		Work: func(ctx context.Context, in batch.Input, emit func(*convert.Fixed) error) error {
+			f, err := in.Open(ctx)
+			if err != nil {
+				return err
+			}
+			defer f.Close()
+			fixed, err := convert.Fix(f, in.Name, o)
+			if err != nil {
+				return err
+			}
+			return emit(fixed)
+		},
+		Sink: fixed,
+		Done: r.done,
+	})
+	return r.close(err)
+}
+
+// severityLeft is what a finding weighs after the repairs: one that was removed is
+// kept as information.
+func severityLeft(f *diag.Finding) diag.Severity {
+	if f.Repaired {
+		return diag.Info
+	}
+	return f.Severity
+}
+
+// change makes the repairs in the file itself.
+func (x *fixer) change(in batch.Input, f *convert.Fixed) error {
+	after := f.Safe
+	if x.unsafe {
+		after = f.All
+	}
+	if string(after) == string(f.Before) {
+		return nil
+	}
+	if in.Path == "" || strings.Contains(in.Name, "!") {
+		return &batch.OutputError{Err: errors.New("cannot be changed in place: it is not a file of its own")}
+	}
+	file, err := batch.Create(in.Path, true)
+	if err != nil {
+		return err
+	}
+	if _, err := file.Write(after); err != nil {
+		file.Abort()
+		return err
+	}
+	return file.Commit()
+}
+
+// diff prints what the repairs would change, the safe ones and the others apart, and
+// how sure each is.
+func (x *fixer) diff(in batch.Input, f *convert.Fixed) error {
+	before, safe, all := readable8(f, f.Before), readable8(f, f.Safe), readable8(f, f.All)
+	if f.Format.Binary {
+		before, safe, all = mainLines(f, false), "", mainLines(f, true)
+		safe = before
+	}
+	var b strings.Builder
+	if safe != before {
+		b.WriteString("# safe repairs\n")
+		b.Write(unified(in.Name, before, safe))
+	}
+	if all != safe {
+		b.WriteString("# guesses: look at them before you take them\n")
+		b.Write(unified(in.Name, safe, all))
+	}
+	for _, g := range f.Games {
+		for i, r := range g.Repairs {
+			b.WriteString(describe(g, i, r))
+		}
+	}
+	_, err := io.WriteString(x.out, b.String())
+	if err != nil {
+		return &batch.OutputError{Err: err}
+	}
+	return nil
+}
+
+func unified(name, before, after string) []byte {
+	d := diff.Diff(name, []byte(before), name, []byte(after))
+	if i := strings.Index(string(d), "\n"); strings.HasPrefix(string(d), "diff ") && i >= 0 {
+		d = d[i+1:]
+	}
+	return d
+}
+
+// describe is a line about one repair.
+func describe(g convert.FixedGame, i int, r record.Repair) string {
+	where := fmt.Sprintf("game %d, ply %d", g.Number, r.Ply)
+	if p := g.Places[i]; p.Line > 0 {
+		where = fmt.Sprintf("line %d, %s", p.Line, where)
+	}
+	what := r.Text
+	if r.Move != rules.NoMove {
+		what += " (" + r.Move.String() + ")"
+	}
+	line := fmt.Sprintf("# %s: %s %s -> %s, %s, %.1f %%\n", where, r.Kind, quoteOr(r.Written, "nothing"), quoteOr(what, "nothing"), r.Safety, 100*r.Confidence)
+	for _, a := range r.Alternatives {
+		line += fmt.Sprintf("#     or %s (%s), %.1f %%\n", a.Text, a.Move, 100*a.Confidence)
+	}
+	return line
+}
+
+func quoteOr(s, otherwise string) string {
+	if strings.TrimSpace(s) == "" {
+		return otherwise
+	}
+	return clean(s)
+}
+
+// readable8 is an input in UTF-8, for a diff.
+func readable8(f *convert.Fixed, data []byte) string {
+	r := source.NewReader(strings.NewReader(string(data)), source.Options{Encoding: f.Encoding})
+	var b strings.Builder
+	for {
+		block, err := r.Next()
+		if err != nil {
+			return b.String()
+		}
+		b.WriteString(block.Text)
+	}
+}
+
+// mainLines are the main lines of the games as text, for the diff of a binary file.
+func mainLines(f *convert.Fixed, all bool) string {
+	var b strings.Builder
+	for _, g := range f.Games {
+		game := g.Written
+		if all {
+			game = g.Game
+		}
+		for id := range game.MainLine {
+			b.WriteString(game.AsWritten(id) + "\n")
+		}
+	}
+	return b.String()
+}
