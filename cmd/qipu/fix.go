@@ -39,6 +39,9 @@ func newFix(g *global) *cobra.Command {
 game that explains it best. It prints the repairs as a diff and changes nothing.
 Repairs are safe, guesses (unsafe), or suggestions where several readings are near.
 
+The exit status is that of validate on what is left: of the files as they are now,
+or of the games that are printed.
+
 --write makes the safe repairs in the files, --write --unsafe all of them: only the
 text that is repaired changes, encoding and line ends stay. --to prints the repaired
 games instead. A game that replays to its end is never touched.`,
@@ -125,11 +128,10 @@ func (x *fixer) fix(ctx context.Context, inputs []batch.Input, o convert.FixOpti
 	fixed := func(in batch.Input, f *convert.Fixed) error {
 		c := f.Counts
 		c.Findings, c.Output = f.Findings, f.Output
-		for i := range c.Findings {
-			c.Findings[i].Severity = severityLeft(&c.Findings[i])
-		}
-		if f.Left == diag.Error || x.strict && f.Left == diag.Warning {
-			r.failed = true
+		if x.write || o.To != nil {
+			for i := range c.Findings {
+				c.Findings[i].Severity = severityLeft(&c.Findings[i])
+			}
 		}
 		if err := r.sink(in, c); err != nil {
 			return err
