@@ -19,6 +19,13 @@ func (j *judge) chase(s *scene, l *label) test {
 	if !t.maybe && j.SeveralPoints {
 		j.byManyPoints(s, rest, &t)
 	}
+	if t.maybe && t.why.Point != WinsPiece {
+		// Which of them falls depends on the answer.
+		l.victims, l.certain = rest, points{}
+		if !j.ManyVictims {
+			l.aside = []Point{WinsByChecks}
+		}
+	}
 	if t.sure && kingAnswer && j.KingAnswers == Doubtful {
 		t.sure = false
 		t.doubt(KingAnswersCheck)
@@ -45,7 +52,7 @@ func (j *judge) standing(s *scene) []capture {
 	return out
 }
 
-// direct judges captures that win a piece on its point: (29.1, first form).
+// direct judges captures that win a piece on its point (29.1, first form).
 func (j *judge) direct(s *scene, now, before []capture, l *label) test {
 	var t test
 	strong := false // some victim is more than an advisor or elephant
@@ -83,7 +90,7 @@ func (j *judge) direct(s *scene, now, before []capture, l *label) test {
 		t.doubt(GuardPoint)
 	}
 	if t.sure {
-		t.doubts = nil
+		l.aside, t.doubts = t.doubts, nil
 	}
 	return t
 }

@@ -63,20 +63,18 @@ type Point string
 
 // What a move does.
 const (
-	GivesCheck       Point = "gives-check"
-	ThreatensMate    Point = "threatens-mate"    // Line: the first check
-	WinsPiece        Point = "wins-piece"        // Line: the capture
-	WinsByChecks     Point = "wins-by-checks"    // Line: the first check
-	WinsByExchanges  Point = "wins-by-exchanges" // Line: the first capture
-	PawnAttacks      Point = "pawn-attacks"      // idle, unless both sides force throughout
-	OffersExchange   Point = "offers-exchange"   // Line: the capture
-	OffersPiece      Point = "offers-piece"      // Line: the capture
-	CutsLine         Point = "cuts-line"         // Attacker: the piece that is blocked; Victim: what it attacked
-	FollowsPiece     Point = "follows-piece"     // Line: the capture
-	AlreadyAttacked  Point = "already-attacked"  // the victim could be won before the move
-	MatedAfterwards  Point = "mated-afterwards"  // taking the victim allows mate at once
-	NothingAttacked  Point = "nothing-attacked"
-	KingAnswersCheck Point = "king-answers-check" // the chase was made by a king that left check
+	GivesCheck      Point = "gives-check"
+	ThreatensMate   Point = "threatens-mate"   // Move: the first check
+	WinsPiece       Point = "wins-piece"       // Move: the capture
+	WinsByChecks    Point = "wins-by-checks"   // Move: the first check
+	PawnAttacks     Point = "pawn-attacks"     // idle, unless both sides force throughout
+	OffersExchange  Point = "offers-exchange"  // Move: the capture
+	OffersPiece     Point = "offers-piece"     // Move: the capture
+	CutsLine        Point = "cuts-line"        // Attacker: the piece that is blocked; Victim: what it attacked
+	FollowsPiece    Point = "follows-piece"    // Move: the capture
+	AlreadyAttacked Point = "already-attacked" // the victim could be won before the move
+	MatedAfterwards Point = "mated-afterwards" // taking the victim allows mate at once
+	NothingAttacked Point = "nothing-attacked"
 )
 
 // Why a label is unsure.
@@ -88,6 +86,7 @@ const (
 	GuardPoint         Point = "guard-point"          // only advisors or elephants are chased: perhaps a plain draw
 	SecondAttacker     Point = "second-attacker"      // the victim could be won before, now by one more piece
 	LateMateAfterwards Point = "late-mate-afterwards" // taking the victim allows a mate of several checks
+	KingAnswersCheck   Point = "king-answers-check"   // the chase was made by a king that left check
 	MovesDiffer        Point = "moves-differ"         // the position comes again, but not by the same moves
 )
 

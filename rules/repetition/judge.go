@@ -37,6 +37,9 @@ func Judge(start rules.Position, moves []rules.Move, counter int, o Options) Rep
 // not they repeat anything.
 func Classify(start rules.Position, moves []rules.Move, from, to int, o Options) []Move {
 	g := newGame(start, moves, o)
+	if from, to = max(from, 1), min(to, len(moves)); from > to {
+		return nil
+	}
 	g.want(from, to)
 	g.label(o)
 	return g.moved(from, to)
@@ -230,7 +233,7 @@ func (g *game) questions(c *Cycle) (out []Question) {
 		if c.Sides[side].Sure && c.Uniform {
 			continue
 		}
-		for _, d := range m.Doubts {
+		for _, d := range append(m.Doubts[:len(m.Doubts):len(m.Doubts)], g.labels[m.Ply].aside...) {
 			out = append(out, Question{d, m.Ply, g.rules.articles(d)})
 		}
 	}

@@ -149,9 +149,9 @@ func TestRulesetIsData(t *testing.T) {
 		}, repetition.RedMustChange},
 		{"RP06", func(r *repetition.Ruleset) { r.Offence = 3 }, repetition.RedLoses},
 		{"RP06", func(r *repetition.Ruleset) { r.Judged = 4 }, repetition.Pending},
-		{"RP41", func(r *repetition.Ruleset) {
-			r.Verdicts[repetition.Gravest][repetition.Gravest].Outcome = repetition.Loses
-		}, repetition.RedLoses},
+		{"RQ01", func(r *repetition.Ruleset) {
+			r.Verdicts[repetition.Gravest][repetition.Severe].Outcome = repetition.Drawn
+		}, repetition.Draw},
 	} {
 		book := *repetition.CN
 		c.change(&book)

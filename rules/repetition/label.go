@@ -23,6 +23,7 @@ type label struct {
 	pawn   bool            // idle, but a pawn attacks (27.2)
 	why    Reason
 	doubts []Point
+	aside  []Point // doubts about more victims of a sure chase
 	// victims may be chased by the move, certain ones surely are. Points after the
 	// move.
 	victims, certain points

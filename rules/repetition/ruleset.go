@@ -140,7 +140,6 @@ var CN = &Ruleset{
 		ThreatensMate:      {"28.2"},
 		WinsPiece:          {"28.3", "29.1", "det2"},
 		WinsByChecks:       {"28.3", "29.1"},
-		WinsByExchanges:    {"28.3", "29.1"},
 		PawnAttacks:        {"27.2"},
 		OffersExchange:     {"28.5"},
 		OffersPiece:        {"28.6"},
