@@ -115,15 +115,17 @@ func (r *Replayer) positionAt(i int) rules.Position {
 }
 
 // resolves tells whether the moves of the main line with these indices can be played
-// one after the other; an index behind the end is no hindrance.
+// one after the other, each by the side whose digits it has where these tell the
+// sides apart; an index behind the end is no hindrance.
 func (r *Replayer) resolves(pos rules.Position, order ...int) bool {
 	m := r.mainLine()
+	apart := r.tellsApart()
 	for _, i := range order {
 		if i >= len(m.ids) {
 			return true
 		}
 		n := r.node(i)
-		if n.Hole {
+		if n.Hole || apart && m.scripts[i] == usual(pos.Side().Other()) {
 			return false
 		}
 		move := n.Move
