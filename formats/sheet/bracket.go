@@ -38,15 +38,28 @@ func (s *scanner) brackets(opening, closing string) {
 		s.items = append(s.items, it)
 		return
 	}
+	if it.column++; it.start >= 0 {
+		it.start += int32(len(opening))
+	}
 	s.comment(it)
 }
 
+// literal stands on both sides of a comment that is nothing else, though it reads
+// like a number, a hole or a result.
+const literal = "\u3000"
+
 // comment appends a comment, or what it stands for.
 func (s *scanner) comment(it item) {
-	it.text = strings.TrimSpace(unescape(it.text))
-	switch {
-	case it.text == "":
+	text := strings.TrimSpace(unescape(it.text))
+	isLiteral := strings.HasPrefix(it.text, literal) && strings.HasSuffix(it.text, literal)
+	if gap := strings.Index(it.text, text); gap > 0 && it.start >= 0 {
+		it.start += int32(gap)
+		it.column += int32(utf8.RuneCountInString(it.text[:gap]))
+	}
+	switch it.text = text; {
+	case text == "":
 		return
+	case isLiteral:
 	case isHole(it.text):
 		it.kind = hole
 	case isResult(it.text):
@@ -169,6 +182,9 @@ func unescape(s string) string {
 
 // escape makes a comment fit between full-width brackets.
 func escape(s string) string {
+	if n, _ := digitsAt(s); n == len(s) || isHole(s) || isResult(s) {
+		return literal + s + literal
+	}
 	depth, even := 0, true
 	for _, r := range s {
 		switch r {

@@ -21,7 +21,6 @@ type builder struct {
 	turned  bool  // the number, or the column, says that Black moves
 
 	held []item // what stands for moves, if moves follow
-	end  int    // of the last item, in the text of the game
 }
 
 func (b *builder) reset(g *record.Game) {
@@ -56,10 +55,6 @@ func (b *builder) add(items []item) {
 			b.report(diag.UnparsedText, it)
 		case result:
 			b.result(it)
-			continue
-		}
-		if it.start >= 0 {
-			b.end = max(b.end, int(it.start)+len(it.text))
 		}
 	}
 }
@@ -172,7 +167,7 @@ func (b *builder) result(it *item) {
 	}
 	g.Terminator, g.HasTerminator, g.TerminatorPlace = r, true, diag.At(int(it.line), int(it.column))
 	if it.start >= 0 {
-		g.MovesEnd = int(it.start)
+		g.MovesEnd = min(g.MovesEnd, int(it.start))
 	}
 	if record.TellsReason(it.text) && !record.TellsReason(g.Tag("Result")) && g.FindTag("Termination") == nil {
 		g.Tags = append(g.Tags, record.Tag{Name: "Termination", Value: it.text, Place: g.TerminatorPlace})
@@ -206,9 +201,6 @@ func (b *builder) finish() {
 		b.node(&b.held[i], true, b.held[i].number, false)
 	}
 	b.held = b.held[:0]
-	if !b.g.HasTerminator {
-		b.g.MovesEnd = b.end
-	}
 }
 
 // inReadingOrder puts the rounds of a game in order where they stand in blocks side

@@ -40,7 +40,8 @@
 //
 // Where Black moves first, or goes on after a comment on Red's move, …… stands in
 // Red's column. Comments are in full-width brackets on lines of their own; brackets
-// in them that are not in pairs, and every backslash, have a backslash before them.
+// in them that are not in pairs, and every backslash, have a backslash before them; a
+// comment that reads like a number, a hole or a result has full-width blanks around it.
 // Moves that could not be played follow as written in a line 未走：…. A sheet has no
 // place for variations and annotation glyphs: they are reported as lossy-conversion.
 package sheet

@@ -11,12 +11,13 @@ import (
 
 // position takes a line with a FEN: the start position of the game that follows or,
 // behind moves, of those, where no other moves follow.
-func (r *Reader) position(l line, fen string, at int) bool {
+func (r *Reader) position(l line, p position) bool {
 	if r.phase != head && (r.g.FEN != "" || r.movesFollow(4)) {
 		r.putBack(l)
 		return false
 	}
-	r.setTag("FEN", fen, diag.At(l.no, l.column+runes(l.text[:at])+1))
+	r.squeezed = p.squeezed
+	r.setTag("FEN", p.fen, diag.At(l.no, l.column+runes(l.text[:p.at])+1))
 	if r.phase == head {
 		r.header(l)
 	} else {
@@ -69,16 +70,16 @@ func (l line) from(at int) line {
 }
 
 // uci takes a line of the UCI protocol: position startpos moves h2e2 …, a game.
-func (r *Reader) uci(l line, from, moves int) bool {
+func (r *Reader) uci(l line, from int, setup string) bool {
 	if r.phase != head {
 		r.putBack(l)
 		return false
 	}
-	setup := l.text[from+len("position ") : from+moves]
-	if fen, ok := strings.CutPrefix(setup, "fen "); ok {
-		r.setTag("FEN", fen, diag.At(l.no, l.column+runes(l.text[:from])+len("position fen ")+1))
+	const before = "position fen "
+	if fen, ok := strings.CutPrefix(setup, before); ok {
+		r.setTag("FEN", fen, diag.At(l.no, l.column+runes(l.text[:from])+len(before)+1))
 	}
-	return r.opened(l, from+moves+len(" moves "))
+	return r.opened(l, from+len(setup)+len(" moves "))
 }
 
 // fields takes a header line. Taken is false when it is none; goOn is false when it
@@ -102,6 +103,10 @@ func (r *Reader) fields(l line, fields []field) (taken, goOn bool) {
 		r.settle()
 		r.unplayed = l.from(fields[0].at)
 		r.extend(l)
+		return true, true
+	}
+	if f := fields[0]; f.tag == "Result" && isResult(f.value) && len(fields) == 1 && !(r.phase == ended && r.movesFollow(farHeader)) {
+		r.resultLine(l, f.at, len(f.value))
 		return true, true
 	}
 	footer := footers[fields[0].tag] && r.g.FindTag(fields[0].tag) == nil

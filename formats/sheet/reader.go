@@ -31,20 +31,23 @@ const (
 
 // game is the state of a Reader that belongs to one game.
 type game struct {
-	g       *record.Game
-	phase   phase
-	labels  bool  // it has header lines, a pairing or a FEN
-	paired  bool  // it has a pairing
-	wxf     bool  // it has a FORMAT line
-	quoted  bool  // its moves begin with a quotation mark
-	first   line  // of the game; its no is 0 before it
-	end     int64 // offset behind the last line that belongs to the game
-	blank   bool  // the line before is blank, or a ruler
-	trails  bool  // the last line of moves ends in dots
-	moves   int   // moves and holes
-	number  int32 // the last
-	opening int32 // number that the last numbered line begins with
-	blocks  bool  // rounds stand in blocks side by side
+	g        *record.Game
+	phase    phase
+	labels   bool  // it has header lines, a pairing or a FEN
+	paired   bool  // it has a pairing
+	squeezed bool  // its FEN had no blanks
+	wxf      bool  // it has a FORMAT line
+	quoted   bool  // its moves begin with a quotation mark
+	first    line  // of the game; its no is 0 before it
+	end      int64 // offset behind the last line that belongs to the game
+	movesEnd int64 // offset behind the last line of moves
+	blank    bool  // the line before is blank, or a ruler
+	trails   bool  // the last line of moves ends in dots
+	moves    int   // moves and holes
+	number   int32 // the last
+	opening  int32 // number that the last numbered line begins with
+	blocks   bool  // rounds stand in blocks side by side
+	ignored  int   // paragraphs that belong to no game
 
 	columns
 	titles   []loose // lines before the moves and the header lines
@@ -103,12 +106,13 @@ func (r *Reader) line(l line) bool {
 	if !row {
 		r.scan.scan(l)
 	}
-	if row || r.isMoves() {
+	if row || r.isMoves() && !r.isHeader(l) {
+		r.rescue()
 		return r.movesLine(l, row)
 	}
 	headings := len(r.scan.items) == r.scan.from && r.scan.found.signs > 0 && colonAt(l.text, 0) < 0
 	r.scan.discard()
-	if headings || r.table.heading(l.text) {
+	if headings {
 		return r.heading(l)
 	}
 	return r.textLine(l, from)
@@ -124,6 +128,8 @@ func (r *Reader) isMoves() bool {
 	switch {
 	case w.moves == 0 && w.other == 0:
 		return r.phase != head || !slices.ContainsFunc(items, func(it item) bool { return it.kind != comment })
+	case w.moves == 0 && r.number == 0 && len(items) == 1:
+		return r.phase == body && r.moves > 0 && mayBeMove(items[0].text) && w.other == runes(items[0].text)
 	case w.moves == 0:
 		return r.phase == body && r.moves > 0 && numbered && w.other <= 12 && (items[0].number == r.number || items[0].number == r.number+1)
 	case w.other == 0:
@@ -132,6 +138,17 @@ func (r *Reader) isMoves() bool {
 		return w.chars >= w.other
 	}
 	return r.phase == body && r.number == 0 && w.chars >= 2*w.other
+}
+
+// isHeader tells whether a line that reads like moves is a header line after all:
+// 红方：3, 布局：中炮进三兵. Behind the name of a side (红方：炮二平五) a move is one,
+// unless a header has begun.
+func (r *Reader) isHeader(l line) bool {
+	if colonAt(l.text, 0) < 0 {
+		return false
+	}
+	f := fieldsOf(l.text)
+	return len(f) > 0 && f[0].tag != "" && (r.phase == head && r.labels || sideOf(f[0].label) == either || !beginsMove(f[0].value))
 }
 
 // movesLine takes the line that was scanned, or the row of a table.
@@ -154,6 +171,7 @@ func (r *Reader) movesLine(l line, row bool) bool {
 	if onlyComments {
 		return true
 	}
+	r.movesEnd = r.end
 	if row {
 		r.rowTags(l)
 	} else {
@@ -167,7 +185,7 @@ func (r *Reader) movesLine(l line, row bool) bool {
 func (r *Reader) beginsGame(l line, row bool) bool {
 	items := r.scan.items[r.scan.from:]
 	if r.moves == 0 {
-		return r.phase == ended
+		return r.phase == ended && r.scan.found.moves > 0
 	}
 	if row && (r.table.whole || r.table.has(gameRole)) {
 		return r.table.whole || r.table.next != r.table.game
@@ -245,6 +263,7 @@ func (r *Reader) heading(l line) bool {
 		r.putBack(l)
 		return false
 	}
+	r.table.heading(l.text)
 	r.startMoves()
 	r.extend(l)
 	return true
@@ -292,9 +311,11 @@ func (r *Reader) finish() {
 	if r.blocks {
 		items = inReadingOrder(items)
 	}
+	g.MovesEnd = int(max(r.movesEnd-r.first.offset, 0))
 	b.reset(g)
 	b.add(items)
 	b.finish()
+	r.forgetSide()
 	if r.unplayed.no > 0 {
 		r.addUnplayed()
 	}

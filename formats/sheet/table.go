@@ -100,8 +100,8 @@ func cellsOf(s string, sep byte) []cell {
 		n, _ := runOf(s, isBlank)
 		if from = n; from < len(s) && s[from] == '|' {
 			from++
+			s = strings.TrimSuffix(strings.TrimRightFunc(s, isBlank), "|")
 		}
-		s = strings.TrimSuffix(strings.TrimRightFunc(s, isBlank), "|")
 	}
 	var cells []cell
 	for from <= len(s) {
@@ -184,7 +184,11 @@ func (r *Reader) row(l line) bool {
 	mover := either
 	var last []item // what stands behind the moves of the row
 	t.next = t.game
-	for i, c := range cells[:min(len(cells), len(t.roles))] {
+	for i := range t.roles {
+		c := cell{at: len(l.text)} // where a row is short
+		if i < len(cells) {
+			c = cells[i]
+		}
 		switch s.goTo(l, c.at); t.roles[i] {
 		case numberRole, plyRole:
 			n, value := digitsAt(c.text)

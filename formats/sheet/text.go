@@ -12,8 +12,8 @@ import (
 func (r *Reader) textLine(l line, from int) bool {
 	text := strings.TrimFunc(l.text[from:], isBlank)
 	rest := l.text[from:]
-	if fen, at, ok := fenIn(l.text); ok {
-		return r.position(l, fen, at)
+	if p, ok := positionIn(l.text); ok {
+		return r.position(l, p)
 	}
 	if strings.HasPrefix(rest, wxfStart) {
 		return r.opened(l, from+len(wxfStart))
@@ -23,8 +23,8 @@ func (r *Reader) textLine(l line, from int) bool {
 		r.extend(l)
 		return true
 	}
-	if moves := strings.Index(rest, " moves "); moves > 0 && strings.HasPrefix(rest, "position ") {
-		return r.uci(l, from, moves)
+	if setup, _, ok := strings.Cut(rest, " moves "); ok && strings.HasPrefix(setup, "position ") {
+		return r.uci(l, from, setup)
 	}
 	if r.wxf || strings.HasPrefix(rest, "FORMAT") {
 		if r.phase != head {
@@ -50,6 +50,8 @@ func (r *Reader) textLine(l line, from int) bool {
 		return r.pairing(l, p)
 	}
 	switch {
+	case r.table.heading(l.text):
+		return r.heading(l)
 	case strings.Contains(text, noRecord) || strings.Contains(text, "沒有棋譜記錄"):
 		r.startMoves()
 		r.phase = ended
@@ -58,16 +60,21 @@ func (r *Reader) textLine(l line, from int) bool {
 		r.setTag("Result", text, diag.At(l.no, l.column+runes(l.text[:from])+1))
 		r.extend(l)
 	case isResult(text) && r.phase != head:
-		s := &r.scan
-		s.begin(l)
-		s.goTo(l, from)
-		s.sign(result, len(text))
-		r.phase = ended
-		r.extend(l)
+		r.resultLine(l, from, len(text))
 	default:
 		r.keep(l)
 	}
 	return true
+}
+
+// resultLine takes the result of n bytes at a byte of a line.
+func (r *Reader) resultLine(l line, at, n int) {
+	s := &r.scan
+	s.begin(l)
+	s.goTo(l, at)
+	s.sign(result, n)
+	r.phase = ended
+	r.extend(l)
 }
 
 // noRecord is the line that stands for a list of no moves.
@@ -123,10 +130,17 @@ func (s *scanner) insert(l line, text string) {
 	s.from++
 }
 
+// mostIgnored is how many paragraphs are reported in one game; the last of them
+// stands for all that follow.
+const mostIgnored = 1000
+
 // ignore reports lines that belong to no game, by paragraphs.
 func (r *Reader) ignore(list []loose) {
 	for i := range list {
-		if i == 0 || list[i].blank {
+		if i > 0 && !list[i].blank {
+			continue
+		}
+		if r.ignored++; r.ignored <= mostIgnored {
 			r.g.Report(textFinding(diag.IgnoredText, list[i].line))
 		}
 	}
@@ -189,9 +203,8 @@ func (r *Reader) setTag(name, value string, place diag.Place) {
 	}
 	switch name {
 	case "FEN":
-		if fen, at, ok := fenIn(value); ok {
-			value = fen
-			place.Column += at
+		if p, ok := positionIn(value); ok {
+			value = p.fen
 		}
 		if g.FEN == "" {
 			g.FEN, g.FENPlace = value, place

@@ -77,7 +77,7 @@ func (w *Writer) header(g *record.Game) {
 			word = w.word(words[0], words[1])
 		}
 		w.line(word, value)
-		if f := fieldsOf(word + "：" + value); len(f) != 1 || f[0].value != strings.TrimFunc(value, isBlank) {
+		if f := fieldsOf(word + "：" + value); len(f) != 1 || f[0].value != strings.TrimFunc(value, isBlank) || beginsMove(value) && sideOf(word) != either {
 			w.lossy(g, "the tag "+t.Name)
 		}
 	}
