@@ -64,7 +64,7 @@ func FuzzReader(f *testing.F) {
 }
 
 // FuzzWriter: what is written of a game is read back as one game with the same
-// moves, played or not.
+// moves; in a notation that is known more of them may be legal.
 func FuzzWriter(f *testing.F) {
 	for _, test := range readerTests {
 		f.Add(test.text)
@@ -81,7 +81,7 @@ func FuzzWriter(f *testing.F) {
 			if len(again) != 1 {
 				t.Fatalf("%d games from\n%s", len(again), written)
 			}
-			if a, b := moves(g), moves(again[0]); a != b {
+			if a, b := moves(g), moves(again[0]); !strings.HasPrefix(b, a) {
 				t.Fatalf("%s\nread back: %s\nfrom\n%s", a, b, written)
 			}
 		}
