@@ -50,6 +50,8 @@ func (r *Replayer) step(n *record.Node, pos *rules.Position, ply int, num *numbe
 	switch {
 	case main && ply <= len(r.short):
 		read = r.shortReading(n, pos, ply)
+	case main && ply == len(r.short)+1 && r.shortNext != nil:
+		read.Status, read.Moves = notation.Ambiguous, r.shortNext
 	case n.Text != "":
 		read = r.reader.Resolve(pos, n.Text)
 		if read.Status == notation.NotAMove && n.Move != rules.NoMove {
@@ -86,13 +88,7 @@ func (r *Replayer) shortReading(n *record.Node, pos *rules.Position, ply int) no
 	short := r.short[ply-1]
 	if short.open != nil {
 		f := r.at(diag.AmbiguousMove, n, pos, ply)
-		for _, m := range short.open {
-			if pos.IsLegal(m) {
-				f.Candidates = append(f.Candidates, r.candidates(pos, m)...)
-			} else { // of another position that agrees with the record
-				f.Candidates = append(f.Candidates, diag.Candidate{Move: m.String()})
-			}
-		}
+		f.Candidates = r.candidates(pos, short.open...)
 		r.g.Report(f)
 	}
 	return notation.Reading{Status: notation.Resolved, Move: short.move}
@@ -284,8 +280,12 @@ func (r *Replayer) candidates(pos *rules.Position, moves ...rules.Move) []diag.C
 	}
 	var out []diag.Candidate
 	for _, m := range moves {
-		text, _ := notation.Writer{Style: style}.Append(nil, pos, m)
-		out = append(out, diag.Candidate{Move: m.String(), Text: string(text)})
+		c := diag.Candidate{Move: m.String()}
+		if pos.IsLegal(m) { // a reading of a short form may belong to another position
+			text, _ := notation.Writer{Style: style}.Append(nil, pos, m)
+			c.Text = string(text)
+		}
+		out = append(out, c)
 	}
 	return out
 }

@@ -40,8 +40,11 @@ type Replayer struct {
 	pending []branch
 	main    mainLine
 	short   []reading // of the main line, where it is written in the short form
-	ply     int       // plies of the main line that were played
-	broken  bool
+	// shortNext are the readings of the half-move after short, where there were too
+	// many positions to go on.
+	shortNext []rules.Move
+	ply       int // plies of the main line that were played
+	broken    bool
 }
 
 // branch is a variation that is still to be replayed: its first node and where it
@@ -57,6 +60,7 @@ type branch struct {
 // state and move of every node, and adds what it finds.
 func (r *Replayer) Game(g *record.Game) {
 	r.g, r.pending, r.ply, r.broken, r.main, r.short = g, r.pending[:0], 0, false, mainLine{}, nil
+	r.shortNext = nil
 	first := len(g.Findings)
 	r.setUp()
 	r.chooseStyle()
@@ -65,7 +69,7 @@ func (r *Replayer) Game(g *record.Game) {
 		r.broken = len(g.Nodes) > 1
 	} else {
 		if r.reader.Style == notation.Short && !r.Strict {
-			r.short = r.decide()
+			r.short, r.shortNext = r.decide()
 		}
 		pos := g.Start
 		r.line(g.Nodes[0].Child, &pos, 1, newNumbering(g), true)

@@ -3,6 +3,7 @@ package replay
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"qipu/notation"
 	"qipu/rules"
@@ -19,9 +20,9 @@ type reading struct {
 	open []rules.Move // all readings, in order, when the record leaves several; else nil
 }
 
-// widest is how many positions are kept side by side. Beyond it the likeliest go on
-// and nothing that follows counts as decided.
-const widest = 20000
+// patience is how many positions are looked at for one game. A record whose readings
+// multiply beyond it is played up to there; nothing after that counts as decided.
+const patience = 3_000_000
 
 // state is one position that agrees with the record so far.
 type state struct {
@@ -37,19 +38,24 @@ type arc struct {
 }
 
 // decide reads the texts of the main line as short forms. The result ends before
-// the first text that fits no position.
-func (r *Replayer) decide() []reading {
+// the first text that fits no position; where patience ends first, the readings of
+// the next text are returned too.
+func (r *Replayer) decide() (decided []reading, next []rules.Move) {
 	ids := r.mainLine().ids
+	for _, id := range ids {
+		// A record that marks strokes anywhere marks them everywhere.
+		r.reader.Strokes = r.reader.Strokes || strings.ContainsAny(r.g.Nodes[id].Text, "\u0332\u0305")
+	}
 	now := []rules.Position{r.g.Start}
 	layers := [][]state{{{}}}
 	var arcs [][]arc
-	cut := math.MaxInt // the first half-move that is read after positions were given up
+	left := patience
 	for k, id := range ids {
 		text := r.g.Nodes[id].Text
 		if r.g.Nodes[id].Hole {
 			break
 		}
-		var next []rules.Position
+		var after []rules.Position
 		var layer []state
 		var made []arc
 		index := map[uint64]int32{}
@@ -67,13 +73,13 @@ func (r *Replayer) decide() []reading {
 			}
 			for _, m := range moves {
 				cost := layers[k][i].cost + unlikely(pos, m)
-				after := *pos
-				after.Play(m)
-				to, ok := index[after.Key()]
+				played := *pos
+				played.Play(m)
+				to, ok := index[played.Key()]
 				if !ok {
 					to = int32(len(layer))
-					index[after.Key()] = to
-					next = append(next, after)
+					index[played.Key()] = to
+					after = append(after, played)
 					layer = append(layer, state{cost, int32(i), m})
 				} else if cost < layer[to].cost {
 					layer[to] = state{cost, int32(i), m}
@@ -84,53 +90,28 @@ func (r *Replayer) decide() []reading {
 		if len(layer) == 0 {
 			break
 		}
-		if len(layer) > widest {
-			next, layer, made = narrow(next, layer, made)
-			cut = min(cut, k)
+		if left -= len(layer); left < 0 {
+			return settle(layers, arcs), movesOf(made)
 		}
-		now, layers, arcs = next, append(layers, layer), append(arcs, made)
+		now, layers, arcs = after, append(layers, layer), append(arcs, made)
 	}
-	return settle(layers, arcs, cut)
+	return settle(layers, arcs), nil
 }
 
-// narrow keeps the likeliest positions of a layer.
-func narrow(next []rules.Position, layer []state, made []arc) ([]rules.Position, []state, []arc) {
-	order := make([]int32, len(layer))
-	for i := range order {
-		order[i] = int32(i)
-	}
-	slices.SortStableFunc(order, func(a, b int32) int {
-		switch {
-		case layer[a].cost < layer[b].cost:
-			return -1
-		case layer[a].cost > layer[b].cost:
-			return 1
-		}
-		return 0
-	})
-	place := make([]int32, len(layer))
-	for i := range place {
-		place[i] = -1
-	}
-	var keptPos []rules.Position
-	var kept []state
-	for n, i := range order[:widest/4] {
-		place[i] = int32(n)
-		keptPos, kept = append(keptPos, next[i]), append(kept, layer[i])
-	}
-	keptArcs := made[:0]
-	for _, a := range made {
-		if place[a.to] >= 0 {
-			a.to = place[a.to]
-			keptArcs = append(keptArcs, a)
+// movesOf are the moves of arcs, each once.
+func movesOf(arcs []arc) (moves []rules.Move) {
+	for _, a := range arcs {
+		if !slices.Contains(moves, a.move) {
+			moves = append(moves, a.move)
 		}
 	}
-	return keptPos, kept, keptArcs
+	slices.Sort(moves)
+	return moves
 }
 
 // settle looks back from the end: what the positions that are left agree on is
 // decided.
-func settle(layers [][]state, arcs [][]arc, cut int) []reading {
+func settle(layers [][]state, arcs [][]arc) []reading {
 	out := make([]reading, len(arcs))
 	last := layers[len(arcs)]
 	best := int32(0)
@@ -154,7 +135,7 @@ func settle(layers [][]state, arcs [][]arc, cut int) []reading {
 		}
 		s := layers[k+1][best]
 		out[k].move = s.move
-		if len(moves) > 1 || cut < len(arcs) {
+		if len(moves) > 1 {
 			slices.Sort(moves)
 			out[k].open = moves
 		}
