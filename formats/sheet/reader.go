@@ -110,7 +110,7 @@ func (r *Reader) line(l line) bool {
 		r.rescue()
 		return r.movesLine(l, row)
 	}
-	headings := len(r.scan.items) == r.scan.from && r.scan.found.signs > 0 && colonAt(l.text, 0) < 0
+	headings := len(r.scan.items) == r.scan.from && r.scan.found.signs > 0 && !r.wxf && colonAt(l.text, 0) < 0
 	r.scan.discard()
 	if headings {
 		return r.heading(l)
@@ -133,7 +133,8 @@ func (r *Reader) isMoves() bool {
 	case w.moves == 0:
 		return r.phase == body && r.moves > 0 && numbered && w.other <= 12 && (items[0].number == r.number || items[0].number == r.number+1)
 	case w.other == 0:
-		return r.phase != head || numbered || w.sure > 0 || w.moves > 1
+		// C66 alone is more likely the code of an opening.
+		return r.phase != head || numbered || w.moves > 1 || w.sure > 0 && len(items[0].text) > 3
 	case numbered:
 		return w.chars >= w.other
 	}

@@ -92,6 +92,7 @@ var readerTests = []struct {
 	{"no moves", "红方：甲\n\n    *** 没有棋谱记录!\n", []string{"Red=甲"}, ""},
 	{"WXF file", "FORMAT  WXF\nRED     甲 ; 1200 ;;\nBLACK   乙;;;\nEVENT   PlayOK Game ; 10m+0s\nRESULT  0-1\nFEN     4k4/9/9/9/9/9/9/9/9/3RK4 r\n\nSTART{\n 1. R6+8 k5+1 }END\n",
 		[]string{"Format=WXF Red=甲 RedElo=1200 Black=乙 Event=PlayOK Game TimeControl=10m+0s Result=0-1 FEN=4k4/9/9/9/9/9/9/9/9/3RK4 r 1:R6+8 k5+1"}, ""},
+	{"WXF file without moves", "FORMAT  \tWXF\nGAME    \nRED     \t;;;\nBLACK   \t;;;\nFEN  \t\t4k4/9/9/9/9/9/9/9/9/3RK4 b\n\nSTART{\n}END\n", []string{"Format=WXF FEN=4k4/9/9/9/9/9/9/9/9/3RK4 b"}, ""},
 	{"FEN behind the moves", "e0d0b6b9\n4ka3/4a4/b3c4/nr7/2p3b2/2PR5/4C4/Bp2C4/4A4/c3KAB2w--01\n", []string{"FEN=4ka3/4a4/b3c4/nr7/2p3b2/2PR5/4C4/Bp2C4/4A4/c3KAB2 e0d0 b6b9"}, ""},
 	{"FEN lines before moves", "4k4/9/9/9/9/9/9/9/9/3RK4 w\nd0d8\n4k4/9/9/9/9/9/9/9/9/4KR3 b\ne9e8\n", []string{"FEN=4k4/9/9/9/9/9/9/9/9/3RK4 w d0d8", "FEN=4k4/9/9/9/9/9/9/9/9/4KR3 b e9e8"}, ""},
 	{"UCI", "position startpos moves h2e2 h9g7\nposition fen 4k4/9/9/9/9/9/9/9/9/3RK4 w - - 0 1 moves d0d8\n", []string{"h2e2 h9g7", "FEN=4k4/9/9/9/9/9/9/9/9/3RK4 w - - 0 1 d0d8"}, ""},

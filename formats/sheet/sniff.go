@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"io"
+	"strings"
 
 	"qipu/diag"
 	"qipu/internal/source"
@@ -13,10 +14,13 @@ const sniffed = 64 << 10
 
 // Sniff tells whether a text, or the beginning of one, reads like a list of moves: it
 // has moves, and what is neither moves nor header is not ten times as long; or it
-// has the header of a game and the heading of a list.
+// has the header of a game.
 func Sniff(text string) bool {
 	if len(text) > sniffed {
 		text = text[:sniffed]
+	}
+	if strings.HasPrefix(text, "<?xml") && !strings.Contains(text[:min(len(text), 1024)], "<html") {
+		return false
 	}
 	r := NewReader(&oneBlock{text: text})
 	g := record.New()
@@ -33,7 +37,7 @@ func Sniff(text string) bool {
 		}
 	}
 	if moves == 0 {
-		return r.phase != head && (g.FEN != "" || g.FindTag("Red") != nil || g.FindTag("Event") != nil)
+		return g.FEN != "" || g.FindTag("Red") != nil || g.FindTag("Event") != nil
 	}
 	return moves*10 >= other
 }
