@@ -19,9 +19,9 @@ type field struct {
 
 // parser takes a record apart and makes the game.
 type parser struct {
-	g      *record.Game
-	fields []field
-	tree   tree
+	g        *record.Game
+	fields   []field
+	branches map[int]*branch // by their numbers; 0 is the main line
 }
 
 // longestTag is the most bytes of a tag.

@@ -74,9 +74,6 @@ type branch struct {
 	nodes  []record.NodeID
 }
 
-// tree is the branches by their numbers.
-type tree struct{ branches map[int]*branch }
-
 // node is the node of a ply of a branch, the root for ply 0.
 func (b *branch) node(ply int) (record.NodeID, bool) {
 	if ply == 0 {
@@ -93,77 +90,78 @@ func (b *branch) node(ply int) (record.NodeID, bool) {
 	return 0, false
 }
 
-// moves makes the tree.
-func (p *parser) moves() {
-	p.tree.branches = map[int]*branch{}
-	main := &branch{first: 1}
-	p.tree.branches[0] = main
-	if f := p.find("movelist"); f != nil {
-		p.addMoves(main, 0, f)
-	}
-	var lines []route
-	for i := range p.fields {
-		if rest, ok := strings.CutPrefix(p.fields[i].name, "move_"); ok {
-			lines = append(lines, route{rest, &p.fields[i]})
-		}
-	}
-	for len(lines) > 0 {
-		left := slices.DeleteFunc(slices.Clone(lines), p.addRoute)
-		if len(left) == len(lines) {
-			break
-		}
-		lines = left
-	}
-	for _, l := range lines {
-		p.corrupt(l.field, "branch "+l.key)
-	}
-}
-
-// route is a branch as it is written: P_S_B and its moves.
+// route is a branch as it is written: move_P_S_B is branch B, which leaves its
+// parent P with ply S.
 type route struct {
-	key string
+	parent, ply, number int
 	*field
 }
 
-// addRoute adds a branch; false when its parent is not known yet.
-func (p *parser) addRoute(r route) bool {
-	parts := strings.Split(r.key, "_")
+// moves makes the tree. Branches stand in any order: each waits for its parent.
+func (p *parser) moves() {
+	main := &branch{first: 1}
+	p.branches = map[int]*branch{0: main}
+	if f := p.find("movelist"); f != nil {
+		p.addMoves(main, 0, f)
+	}
+	waiting := map[int][]route{}
+	for i := range p.fields {
+		f := &p.fields[i]
+		if key, ok := strings.CutPrefix(f.name, "move_"); ok {
+			if r, ok := routeOf(key, f); ok {
+				waiting[r.parent] = append(waiting[r.parent], r)
+			} else {
+				p.corrupt(f, f.name)
+			}
+		}
+	}
+	for known := []int{0}; len(known) > 0; known = known[1:] {
+		for _, r := range waiting[known[0]] {
+			if p.addRoute(r) {
+				known = append(known, r.number)
+			} else {
+				p.corrupt(r.field, r.name)
+			}
+		}
+		delete(waiting, known[0])
+	}
+	var orphans []route
+	for _, routes := range waiting {
+		orphans = append(orphans, routes...)
+	}
+	slices.SortFunc(orphans, func(a, b route) int { return a.at - b.at })
+	for _, r := range orphans {
+		p.corrupt(r.field, r.name)
+	}
+}
+
+func routeOf(key string, f *field) (r route, ok bool) {
+	parts := strings.Split(key, "_")
 	if len(parts) != 3 {
-		p.corrupt(r.field, "branch "+r.key)
-		return true
+		return r, false
 	}
-	var n [3]int
-	for i := range n {
+	r.field = f
+	for i, n := range []*int{&r.parent, &r.ply, &r.number} {
 		var err error
-		if n[i], err = strconv.Atoi(parts[i]); err != nil || n[i] < 0 {
-			p.corrupt(r.field, "branch "+r.key)
-			return true
+		if *n, err = strconv.Atoi(parts[i]); err != nil || *n < 0 {
+			return r, false
 		}
 	}
-	if n == [3]int{0, 1, 0} {
-		if main := p.tree.branches[0]; len(main.nodes) == 0 {
-			p.addMoves(main, 0, r.field)
-		}
-		return true
-	}
-	parent := p.tree.branches[n[0]]
-	if parent == nil {
-		return false
-	}
-	if p.tree.branches[n[2]] != nil || n[1] < 1 {
-		p.corrupt(r.field, "branch "+r.key)
-		return true
-	}
-	for parent.parent != nil && n[1]-1 < parent.first {
+	return r, r.ply > 0
+}
+
+// addRoute adds a branch whose parent is there; false when it cannot be.
+func (p *parser) addRoute(r route) bool {
+	parent := p.branches[r.parent]
+	for parent.parent != nil && r.ply-1 < parent.first {
 		parent = parent.parent
 	}
-	at, ok := parent.node(n[1] - 1)
-	if !ok {
-		p.corrupt(r.field, "branch "+r.key)
-		return true
+	at, ok := parent.node(r.ply - 1)
+	if !ok || p.branches[r.number] != nil {
+		return false
 	}
-	b := &branch{parent: parent, first: n[1]}
-	p.tree.branches[n[2]] = b
+	b := &branch{parent: parent, first: r.ply}
+	p.branches[r.number] = b
 	p.addMoves(b, at, r.field)
 	return true
 }

@@ -33,6 +33,9 @@ func NewReader(src Blocks) *Reader { return &Reader{src: src, line: 1, encoding:
 // Sniff tells whether a text, or the beginning of one, holds a DhtmlXQ record.
 func Sniff(text string) bool { return markAt(text, 0) >= 0 }
 
+// farthest is how many bytes are searched for a record before they are given up.
+const farthest = 1 << 20
+
 const (
 	opening = "[dhtmlxq"
 	closing = "[/dhtmlxq"
@@ -70,12 +73,10 @@ func (r *Reader) Next(g *record.Game) error {
 			}
 			continue
 		}
-		keep := max(0, len(r.text)-len(closing))
-		for keep > 0 && !utf8.RuneStart(r.text[keep]) {
-			keep--
-		}
 		if r.err == nil {
-			r.ignore(g, keep)
+			if len(r.text) > farthest {
+				r.ignore(g, strings.LastIndexByte(r.text, '\n')+1)
+			}
 			r.more()
 			continue
 		}

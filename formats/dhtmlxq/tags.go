@@ -89,7 +89,7 @@ func (p *parser) comment(place, value string) bool {
 	}
 	b, err1 := strconv.Atoi(branch)
 	n, err2 := strconv.Atoi(ply)
-	line := p.tree.branches[b]
+	line := p.branches[b]
 	if err1 != nil || err2 != nil || line == nil || n < 0 {
 		return false
 	}
