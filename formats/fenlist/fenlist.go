@@ -166,16 +166,19 @@ func isCount(s string) bool { return s == "-" || s != "" && strings.Trim(s, "012
 // describe takes the title that stands before a FEN or behind it. What an EPD line
 // says besides its id is a comment; to is the characters before behind.
 func describe(g *record.Game, before, behind string, line, to int) {
-	const between = " \t,，;；:：\"'、"
-	title, column := strings.TrimFunc(strings.Trim(before, between), isBlank), 1
-	rest := strings.TrimFunc(strings.TrimLeft(behind, between), isBlank)
+	const between = " \t,，;；:：\"'、\u3000"
+	title := strings.Trim(before, between)
+	column := 1 + utf8.RuneCountInString(before[:strings.Index(before, title)])
+	rest := strings.TrimLeft(behind, between)
+	at := to + 1 + utf8.RuneCountInString(behind[:len(behind)-len(rest)])
+	rest = strings.TrimFunc(rest, isBlank)
 	if id := operand(rest, "id"); id != "" && title == "" {
-		title, column = id, to+1
+		title, column = id, at
 		if rest = strings.TrimRight(rest, "; "); rest == `id "`+id+`"` {
 			rest = ""
 		}
 	} else if title == "" && !isOperation(rest) {
-		title, column, rest = strings.TrimRight(rest, between), to+1, ""
+		title, column, rest = strings.TrimRight(rest, between), at, ""
 	}
 	if title != "" {
 		g.Tags = append(g.Tags, record.Tag{Name: "Title", Value: title, Place: diag.At(line, column)})
@@ -225,6 +228,7 @@ func (w *Writer) Write(g *record.Game) error {
 	}{
 		{len(g.Nodes) > 1, "the moves"},
 		{len(g.Tags) > 0, "the tags"},
+		{g.Counter > 0 || g.Round > 1, "the counters"},
 		{len(g.Comments) > 0 || len(g.Notes) > 0, "the comments"},
 	} {
 		if loss.lost {
