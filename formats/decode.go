@@ -113,7 +113,15 @@ func (d *binary) Next(g *record.Game) error {
 		g.Report(f)
 		return io.EOF
 	}
-	return d.decode(data, g)
+	if len(data) == 0 {
+		return io.EOF
+	}
+	err = d.decode(data, g)
+	if errors.Is(err, xqf.ErrSignature) { // not what the caller said it was
+		g.Report(diag.New(diag.UnknownFormat))
+		return io.EOF
+	}
+	return err
 }
 
 // maxBinary is the largest binary file that is read, in bytes; the largest real one

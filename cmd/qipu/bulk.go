@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"runtime"
 	"slices"
 	"strings"
@@ -44,7 +45,8 @@ type bulk struct {
 func (b *bulk) readFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	choice(cmd, f, &b.from, "from", "auto", "format of the input: ", append([]string{"auto"}, formatNames(func(f formats.Format) bool { return f.Read })...)...)
-	f.StringVar(&b.inputEncoding, "input-encoding", "", "text encoding of the input: utf-8, gb18030, big5, utf-16le, utf-16be (default: detect)")
+	f.StringVar(&b.inputEncoding, "input-encoding", "", "text encoding of the input: "+encodingList+" (default: detect)")
+	complete(cmd, "input-encoding", encodings...)
 	choice(cmd, f, &b.report, "report", "text", "form of the report: ", "text", "json", "sarif", "github", "none")
 	f.StringSliceVar(&b.only, "select", nil, "report only these finding codes, comma-separated")
 	f.StringSliceVar(&b.ignore, "ignore", nil, "do not report these finding codes, comma-separated")
@@ -53,18 +55,35 @@ func (b *bulk) readFlags(cmd *cobra.Command) {
 	f.BoolVar(&b.strict, "strict", false, "warnings count as errors for the exit status")
 	choice(cmd, f, &b.rules, "rules", "cn", "rule set: ", "cn")
 	f.IntVarP(&b.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "workers; the order of the output never depends on it")
+	f.Lookup("jobs").DefValue = "one for each processor"
 	f.BoolVarP(&b.quiet, "quiet", "q", false, "no summary, no progress bar")
 	f.CountVarP(&b.verbose, "verbose", "v", "more: the board at each error")
 	f.BoolVar(&b.noProgress, "no-progress", false, "no progress bar")
-	for _, name := range []string{"select", "ignore"} {
-		_ = cmd.RegisterFlagCompletionFunc(name, func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			var out []string
-			for _, c := range diag.Codes() {
-				out = append(out, string(c))
-			}
-			return out, cobra.ShellCompDirectiveNoFileComp
-		})
+	complete(cmd, "select", codes()...)
+	complete(cmd, "ignore", codes()...)
+}
+
+// codes are the finding codes as words.
+func codes() []string {
+	var out []string
+	for _, c := range diag.Codes() {
+		out = append(out, string(c))
 	}
+	return out
+}
+
+// encodings are the text encodings that can be asked for.
+var encodings = []string{"utf-8", "gb18030", "big5", "utf-16le", "utf-16be"}
+
+var encodingList = strings.Join(encodings, ", ")
+
+// encodingFlag is the value of a flag that names a text encoding.
+func encodingFlag(flag, name string) (source.Encoding, error) {
+	enc, ok := source.ParseEncoding(name)
+	if !ok {
+		return enc, usage("--%s %s: want one of %s", flag, quoted(name), encodingList)
+	}
+	return enc, nil
 }
 
 func formatNames(which func(formats.Format) bool) []string {
@@ -96,28 +115,44 @@ func (b *bulk) expand(args []string) []batch.Input {
 
 // wants is the filter of --select and --ignore, nil when there is none.
 func (b *bulk) wants() (func(diag.Code) bool, error) {
-	for _, name := range append(slices.Clone(b.only), b.ignore...) {
-		if _, ok := diag.ParseCode(name); !ok {
-			return nil, usage("no such finding code: %s; 'qipu explain' lists them", name)
-		}
+	only, err := codeFlag("select", b.only)
+	if err != nil {
+		return nil, err
 	}
-	if len(b.only)+len(b.ignore) == 0 {
-		return nil, nil
+	ignore, err := codeFlag("ignore", b.ignore)
+	if err != nil || len(only)+len(ignore) == 0 {
+		return nil, err
 	}
 	return func(c diag.Code) bool {
-		return (len(b.only) == 0 || slices.Contains(b.only, string(c))) && !slices.Contains(b.ignore, string(c))
+		return (len(only) == 0 || slices.Contains(only, c)) && !slices.Contains(ignore, c)
 	}, nil
+}
+
+// codeFlag is the value of a flag that names finding codes.
+func codeFlag(flag string, names []string) ([]diag.Code, error) {
+	var out []diag.Code
+	for _, name := range names {
+		name = strings.TrimSpace(name)
+		if name == "" {
+			continue
+		}
+		c, ok := diag.ParseCode(name)
+		if !ok {
+			return nil, usage("--%s %s: no such finding code; 'qipu explain' lists them", flag, name)
+		}
+		out = append(out, c)
+	}
+	return out, nil
 }
 
 // options are what the flags say about reading.
 func (b *bulk) options() (convert.Options, error) {
 	o := convert.Options{From: formats.ByName(b.from)}
+	var err error
 	if b.inputEncoding != "" && b.inputEncoding != "auto" {
-		enc, ok := source.ParseEncoding(b.inputEncoding)
-		if !ok {
-			return o, usage("--input-encoding %s: want utf-8, gb18030, big5, utf-16le or utf-16be", b.inputEncoding)
+		if o.InputEncoding, err = encodingFlag("input-encoding", b.inputEncoding); err != nil {
+			return o, err
 		}
-		o.InputEncoding = enc
 	}
 	if b.jobs < 1 {
 		return o, usage("--jobs %d: want 1 or more", b.jobs)
@@ -125,7 +160,6 @@ func (b *bulk) options() (convert.Options, error) {
 	if b.maxPerCode < 0 {
 		return o, usage("--max-per-code %d: want 0 or more", b.maxPerCode)
 	}
-	var err error
 	if o.Wants, err = b.wants(); err != nil {
 		return o, err
 	}
@@ -259,7 +293,7 @@ func (r *runner) done(in batch.Input, err error) error {
 	if err == nil || errors.Is(err, context.Canceled) {
 		return nil
 	}
-	fmt.Fprintf(r.log, "qipu: %s: %v\n", in.Name, err)
+	fmt.Fprintf(r.log, "qipu: %s: %s\n", in.Name, saidOf(err))
 	var panicked *batch.PanicError
 	if errors.As(err, &panicked) && r.verbose > 0 {
 		fmt.Fprintf(r.log, "%s\n", panicked.Stack)
@@ -279,7 +313,7 @@ func (r *runner) close(err error) error {
 		if err == nil {
 			if e := r.out.Close(); e != nil {
 				r.tally.Unwritten++
-				fmt.Fprintln(r.log, "qipu: "+e.Error())
+				fmt.Fprintln(r.log, "qipu: "+saidOf(e))
 			}
 		} else {
 			r.out.Abort()
@@ -300,6 +334,20 @@ func (r *runner) close(err error) error {
 		fmt.Fprintln(r.err, r.tally.Line(r.options.Printer))
 	}
 	return r.status()
+}
+
+// saidOf is what a message says of an error of reading or writing.
+func saidOf(err error) string {
+	var output *batch.OutputError
+	var path *fs.PathError
+	if !errors.As(err, &output) || !errors.As(err, &path) {
+		return err.Error()
+	}
+	said := fmt.Sprintf("cannot write %s: %v", path.Path, path.Err)
+	if errors.Is(err, fs.ErrExist) {
+		said += "; --force replaces it"
+	}
+	return said
 }
 
 // status is the exit status of the contract, as an error.

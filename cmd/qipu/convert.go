@@ -9,7 +9,6 @@ import (
 	"qipu/batch"
 	"qipu/convert"
 	"qipu/formats"
-	"qipu/internal/source"
 	"qipu/notation"
 )
 
@@ -56,7 +55,8 @@ func (c *converter) writeFlags(cmd *cobra.Command) {
 	choice(cmd, f, &c.notation, "notation", "chinese", "how moves are written: ", styles...)
 	choice(cmd, f, &c.script, "script", "hans", "glyphs of Chinese notation: ", "hans", "hant")
 	f.BoolVar(&c.plainShort, "plain-short", false, "leave the stroke marks out of the short form")
-	f.StringVar(&c.encoding, "encoding", "utf-8", "text encoding of the output: utf-8, gb18030, big5, utf-16le, utf-16be")
+	f.StringVar(&c.encoding, "encoding", "utf-8", "text encoding of the output: "+encodingList)
+	complete(cmd, "encoding", encodings...)
 	f.StringVarP(&c.output, "output", "o", "-", "file, or folder when there are many inputs; - is standard output")
 	f.BoolVar(&c.force, "force", false, "replace an output that exists")
 	choice(cmd, f, &c.onError, "on-error", "keep", "a game with an error: ", "keep", "skip", "stop")
@@ -68,11 +68,11 @@ func (c *converter) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	o, err := c.options()
+	inputs := c.expand(args)
+	o, err := c.options(inputs)
 	if err != nil {
 		return err
 	}
-	inputs := c.expand(args)
 	out, err := c.open(inputs, o)
 	if err != nil {
 		return err
@@ -80,17 +80,19 @@ func (c *converter) run(cmd *cobra.Command, args []string) error {
 	return c.bulk.run(cmd.Context(), inputs, o, out, c.err, c.errTTY)
 }
 
-func (c *converter) options() (convert.Options, error) {
+func (c *converter) options(inputs []batch.Input) (convert.Options, error) {
 	o, err := c.bulk.options()
 	if err != nil {
 		return o, err
 	}
 	switch {
+	case c.output == "":
+		return o, usage("-o %q: want a file, a folder, or - for standard output", c.output)
 	case c.to != "":
 		o.To = formats.ByName(c.to)
-	case c.output != "-" && !c.toFolder():
+	case c.output != "-" && !c.toFolder(inputs):
 		if o.To = formats.ByExtension(c.output); o.To == nil {
-			return o, usage("-o %s: its extension names no format; say --to", c.output)
+			return o, usage("-o %s: its name says no format; say --to (a folder ends in a slash)", c.output)
 		}
 		if !o.To.Write {
 			return o, usage("-o %s: %s cannot be written", c.output, o.To.Name)
@@ -98,9 +100,9 @@ func (c *converter) options() (convert.Options, error) {
 	default:
 		o.To = formats.ByName("pgn")
 	}
-	enc, ok := source.ParseEncoding(c.encoding)
-	if !ok {
-		return o, usage("--encoding %s: want utf-8, gb18030, big5, utf-16le or utf-16be", c.encoding)
+	enc, err := encodingFlag("encoding", c.encoding)
+	if err != nil {
+		return o, err
 	}
 	if !o.To.Binary {
 		o.Encoding = enc
@@ -115,9 +117,9 @@ func (c *converter) options() (convert.Options, error) {
 	return o, nil
 }
 
-// toFolder tells whether -o means a folder: one that exists, or a name that ends
-// in a slash or has no extension.
-func (c *converter) toFolder() bool {
+// toFolder tells whether -o means a folder: one that exists, or a name that ends in
+// a slash, or one without extension that is to hold more than a file.
+func (c *converter) toFolder(inputs []batch.Input) bool {
 	if c.output == "-" {
 		return false
 	}
@@ -125,14 +127,18 @@ func (c *converter) toFolder() bool {
 		return info.IsDir()
 	}
 	base := c.output[strings.LastIndexAny(c.output, `/\`)+1:]
-	return base == "" || !strings.Contains(base, ".")
+	if base == "" || strings.Contains(base, ".") {
+		return base == ""
+	}
+	to := formats.ByName(c.to)
+	return len(inputs) != 1 || !inputs[0].Explicit || to != nil && to.SingleGame
 }
 
 // open makes the output.
 func (c *converter) open(inputs []batch.Input, o convert.Options) (batch.Output, error) {
 	files := batch.OutputOptions{Force: c.force, Inputs: inputs}
 	switch {
-	case c.toFolder():
+	case c.toFolder(inputs):
 		return batch.Folder(c.output, "."+o.To.Extensions[0], files), nil
 	case o.To.SingleGame && len(inputs) > 1:
 		return nil, usage("%s holds one game in a file: give a folder with -o", o.To.Name)
@@ -144,7 +150,7 @@ func (c *converter) open(inputs []batch.Input, o convert.Options) (batch.Output,
 	}
 	out, err := batch.OneFile(c.output, files)
 	if err != nil {
-		return nil, &exitError{exitIO, err.Error()}
+		return nil, &exitError{exitIO, saidOf(err)}
 	}
 	return out, nil
 }

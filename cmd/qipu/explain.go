@@ -13,13 +13,12 @@ func newExplain(g *global) *cobra.Command {
 		Use:     "explain [CODE]",
 		Short:   "Say what a finding means, with an example and its rule article",
 		Example: "  qipu explain missing-qualifier",
-		Args:    cobra.MaximumNArgs(1),
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			var out []string
-			for _, c := range diag.Codes() {
-				out = append(out, string(c))
+		Args:    words(0, 1, "CODE"),
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			if len(args) > 0 {
+				return nil, cobra.ShellCompDirectiveNoFileComp
 			}
-			return out, cobra.ShellCompDirectiveNoFileComp
+			return codes(), cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
 			p, err := g.printer()
@@ -28,7 +27,8 @@ func newExplain(g *global) *cobra.Command {
 			}
 			if len(args) == 0 {
 				for _, c := range diag.Codes() {
-					fmt.Fprintf(g.out, "%-22s %-8s %s\n", c, c.DefaultSeverity(), p.Summary(c))
+					severity := p.Text("severity." + c.DefaultSeverity().String())
+					fmt.Fprintf(g.out, "%-22s %s %s\n", c, columns.FillRight(severity, 8), p.Summary(c))
 				}
 				return nil
 			}

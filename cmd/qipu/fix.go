@@ -61,10 +61,10 @@ games instead. A game that replays to its end is never touched.`,
 	return cmd
 }
 
-func (x *fixer) fixOptions(cmd *cobra.Command) (convert.FixOptions, error) {
+func (x *fixer) fixOptions(inputs []batch.Input) (convert.FixOptions, error) {
 	var o convert.FixOptions
 	var err error
-	if o.Options, err = x.options(); err != nil {
+	if o.Options, err = x.options(inputs); err != nil {
 		return o, err
 	}
 	if x.to == "" && x.output == "-" {
@@ -77,7 +77,7 @@ func (x *fixer) fixOptions(cmd *cobra.Command) (convert.FixOptions, error) {
 	if x.confusions != "" {
 		text, err := os.ReadFile(x.confusions)
 		if err != nil {
-			return o, &exitError{exitIO, err.Error()}
+			return o, &exitError{exitIO, fmt.Sprintf("--confusions %s: %v", x.confusions, reason(err))}
 		}
 		o.Repair.Confusions = repair.DefaultConfusions().Clone()
 		if err := o.Repair.Confusions.Add(string(text)); err != nil {
@@ -104,11 +104,11 @@ func (x *fixer) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	o, err := x.fixOptions(cmd)
+	inputs := x.expand(args)
+	o, err := x.fixOptions(inputs)
 	if err != nil {
 		return err
 	}
-	inputs := x.expand(args)
 	var out batch.Output
 	if o.To != nil {
 		if out, err = x.open(inputs, o.Options); err != nil {
@@ -132,6 +132,8 @@ func (x *fixer) fix(ctx context.Context, inputs []batch.Input, o convert.FixOpti
 			for i := range c.Findings {
 				c.Findings[i].Severity = severityLeft(&c.Findings[i])
 			}
+		} else {
+			countAsTheyAre(&c)
 		}
 		if err := r.sink(in, c); err != nil {
 			return err
@@ -176,6 +178,27 @@ func severityLeft(f *diag.Finding) diag.Severity {
 		return diag.Info
 	}
 	return f.Severity
+}
+
+// countAsTheyAre counts the games of an input by their findings before any repair.
+func countAsTheyAre(c *convert.Chunk) {
+	worst := map[int]diag.Severity{}
+	for i := range c.Findings {
+		if f := &c.Findings[i]; f.Game > 0 {
+			worst[f.Game] = max(worst[f.Game], f.Severity)
+		}
+	}
+	c.Clean, c.Warned, c.Failed = c.Clean+c.Warned+c.Failed, 0, 0
+	for _, w := range worst {
+		switch w {
+		case diag.Error:
+			c.Clean--
+			c.Failed++
+		case diag.Warning:
+			c.Clean--
+			c.Warned++
+		}
+	}
 }
 
 // change makes the repairs in the file itself.

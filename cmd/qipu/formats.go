@@ -14,7 +14,7 @@ func newFormats(g *global) *cobra.Command {
 	return &cobra.Command{
 		Use:   "formats",
 		Short: "List the formats: extensions, read, write, what each can carry",
-		Args:  cobra.NoArgs,
+		Args:  words(0, 0, ""),
 		RunE: func(*cobra.Command, []string) error {
 			w := tabwriter.NewWriter(g.out, 0, 0, 2, ' ', 0)
 			fmt.Fprintln(w, "name\textensions\tread\twrite\tgames\tvariations\tcomments\tNAGs\tstart\tany tag\tabout")

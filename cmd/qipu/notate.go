@@ -2,17 +2,17 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
-	"github.com/mattn/go-runewidth"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"qipu/diag"
 	"qipu/diag/report"
-	"qipu/fen"
 	"qipu/notation"
 	"qipu/record"
 	"qipu/replay"
@@ -43,8 +43,15 @@ played ends it with a finding on standard error and exit status 1. A move that
 begins with - needs -- before the moves.`,
 		Example: `  qipu notate 炮二平五 马8进7
   qipu notate --from-notation wxf C2.5 H8+7`,
-		Args: cobra.MinimumNArgs(1),
+		Args: words(1, math.MaxInt, "MOVE"),
 	}
+	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		var unknown *pflag.NotExistError
+		if errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() != "" {
+			return usage("notate: -%s is no flag; a move that begins with - needs -- before the moves", unknown.GetSpecifiedShortnames())
+		}
+		return badFlag(cmd, err)
+	})
 	cmd.Flags().StringVar(&position, "fen", "", "position to start from (default: the start position)")
 	choice(cmd, cmd.Flags(), &from, "from-notation", "auto", "how the moves are written: ",
 		"auto", "chinese", "short", "iccs", "uci", "uci10", "wxf", "vietnamese")
@@ -52,6 +59,11 @@ begins with - needs -- before the moves.`,
 	choice(cmd, cmd.Flags(), &script, "script", "hans", "script of Chinese notation: ", "hans", "hant")
 	cmd.RunE = func(_ *cobra.Command, moves []string) error {
 		style, _ := notation.ParseStyle(from)
+		for i, text := range moves {
+			if strings.TrimSpace(text) == "" {
+				return usage("notate: move %d is empty", i+1)
+			}
+		}
 		printer, err := g.printer()
 		if err != nil {
 			return err
@@ -115,31 +127,9 @@ func printMove(g *global, pos *rules.Position, m rules.Move, format string, hant
 		fmt.Fprintf(g.out, "%s\n", b)
 		return
 	}
-	line := runewidth.FillRight(row.Chinese, 10)
+	line := columns.FillRight(row.Chinese, 10)
 	for _, cell := range []string{row.Short, row.ICCS, row.UCI, row.UCI10, row.WXF} {
-		line += "  " + runewidth.FillRight(cell, 6)
+		line += "  " + columns.FillRight(cell, 6)
 	}
 	fmt.Fprintln(g.out, strings.TrimRight(line+"  "+row.Vietnamese, " "))
-}
-
-// position reads a --fen flag; an empty one is the start position.
-func parsePosition(s string) (rules.Position, error) {
-	if s == "" {
-		return rules.StartPosition(), nil
-	}
-	set, err := fen.Parse(s)
-	if err != nil {
-		if e, ok := err.(*fen.SyntaxError); ok {
-			return set.Position, usage("--fen: %s at column %d: %q", e.Reason, e.Column, truncate(e.Text, 30))
-		}
-		return set.Position, usage("--fen: %v", err)
-	}
-	return set.Position, nil
-}
-
-func truncate(s string, n int) string {
-	if utf8.RuneCountInString(s) <= n {
-		return s
-	}
-	return string([]rune(s)[:n]) + "…"
 }

@@ -7,9 +7,11 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"qipu/diag"
 )
@@ -39,6 +41,8 @@ func usage(format string, args ...any) error {
 func run(args []string, s *streams) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
+	out := &watched{Writer: s.out}
+	s.out = out
 	cmd := newRoot(s)
 	cmd.SetArgs(args)
 	cmd.SetIn(s.in)
@@ -46,6 +50,9 @@ func run(args []string, s *streams) int {
 	cmd.SetErr(s.err)
 	err := cmd.ExecuteContext(ctx)
 	var exit *exitError
+	if out.failed != nil && (!errors.As(err, &exit) || exit.status < exitIO) {
+		err = &exitError{exitIO, fmt.Sprintf("standard output: %v", reason(out.failed))}
+	}
 	switch {
 	case errors.Is(err, context.Canceled) || ctx.Err() != nil:
 		fmt.Fprintln(s.err, "qipu: interrupted")
@@ -64,6 +71,42 @@ func run(args []string, s *streams) int {
 	return exitUsage
 }
 
+// badFlag says what is wrong with a flag in terms of the command line.
+func badFlag(_ *cobra.Command, err error) error {
+	var value *pflag.InvalidValueError
+	if !errors.As(err, &value) {
+		return err
+	}
+	want := map[string]string{"int": "a whole number", "count": "a whole number", "bool": "true or false"}[value.GetFlag().Value.Type()]
+	if want == "" {
+		return err
+	}
+	return usage("--%s %s: want %s", value.GetFlag().Name, quoted(value.GetValue()), want)
+}
+
+// quoted is a word of the command line as a message shows it.
+func quoted(word string) string {
+	if word == "" || strings.TrimSpace(word) != word {
+		return strconv.Quote(word)
+	}
+	return word
+}
+
+// words demands between least and most words after the flags; what names them.
+func words(least, most int, what string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		switch {
+		case len(args) < least:
+			return usage("%s: %s is missing; see 'qipu help %[1]s'", cmd.Name(), what)
+		case most == 0 && len(args) > 0:
+			return usage("%s: %s is too much, it takes nothing", cmd.Name(), quoted(args[0]))
+		case most > 0 && len(args) > most:
+			return usage("%s: %s is too much, it takes one %s", cmd.Name(), quoted(args[most]), what)
+		}
+		return nil
+	}
+}
+
 // global are the flags of every verb.
 type global struct {
 	lang  string
@@ -73,6 +116,10 @@ type global struct {
 
 // printer is the language of messages.
 func (g *global) printer() (*diag.Printer, error) {
+	if g.lang == "" {
+		tag, _ := diag.ParseLang(g.locale())
+		return diag.NewPrinter(tag), nil
+	}
 	tag, ok := diag.ParseLang(g.lang)
 	if !ok {
 		return nil, usage("--lang %s: want en, zh-Hans or zh-Hant", g.lang)
@@ -98,22 +145,45 @@ Exit status: 0 nothing at error level, 1 at least one finding at error level,
 		Example: `  qipu validate games.pgn
   qipu convert games.pgn --to json -o games.jsonl
   qipu notate 炮二平五 马8进7`,
+		Version:       version(),
 		SilenceUsage:  true,
 		SilenceErrors: true,
-		Args:          cobra.NoArgs,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	locale := s.locale()
-	if _, ok := diag.ParseLang(locale); !ok {
-		locale = "en"
-	}
-	root.PersistentFlags().StringVar(&g.lang, "lang", locale, "language of messages: en, zh-Hans, zh-Hant")
+	root.SetVersionTemplate("qipu {{.Version}}\n")
+	root.SetFlagErrorFunc(badFlag)
+	root.PersistentFlags().StringVar(&g.lang, "lang", "", "language of messages: en, zh-Hans, zh-Hant (default: by the locale)")
+	complete(root, "lang", "en", "zh-Hans", "zh-Hant")
 	choice(root, root.PersistentFlags(), &g.color, "color", "auto", "colour: ", "auto", "always", "never")
 	root.AddCommand(
 		newConvert(g), newValidate(g), newFix(g), newNotate(g), newShow(g),
 		newFormats(g), newExplain(g), newPerft(g), newVersion(g),
 	)
+	refuseStrays(root)
 	return root
+}
+
+// refuseStrays makes cobra's own verbs refuse what they do not know.
+func refuseStrays(root *cobra.Command) {
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	for _, cmd := range root.Commands() {
+		switch cmd.Name() {
+		case "help":
+			cmd.Args = func(_ *cobra.Command, args []string) error {
+				_, _, err := root.Find(args)
+				return err
+			}
+		case "completion":
+			cmd.Args = nil
+			cmd.RunE = func(cmd *cobra.Command, args []string) error {
+				if len(args) == 0 {
+					return cmd.Help()
+				}
+				return usage("completion %s: want bash, zsh, fish or powershell", quoted(args[0]))
+			}
+		}
+	}
 }
 
 // flagSet is what choice needs of a set of flags.
@@ -125,9 +195,7 @@ type flagSet interface {
 // looks at what was given.
 func choice(cmd *cobra.Command, set flagSet, p *string, name, value, about string, words ...string) {
 	set.StringVar(p, name, value, about+strings.Join(words, ", "))
-	_ = cmd.RegisterFlagCompletionFunc(name, func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return words, cobra.ShellCompDirectiveNoFileComp
-	})
+	complete(cmd, name, words...)
 	previous := cmd.PersistentPreRunE
 	cmd.PersistentPreRunE = func(c *cobra.Command, args []string) error {
 		if previous != nil {
@@ -136,8 +204,13 @@ func choice(cmd *cobra.Command, set flagSet, p *string, name, value, about strin
 			}
 		}
 		if *p != value && !slices.Contains(words, *p) {
-			return usage("--%s %s: want one of %s", name, *p, strings.Join(words, ", "))
+			return usage("--%s %s: want one of %s", name, quoted(*p), strings.Join(words, ", "))
 		}
 		return nil
 	}
+}
+
+// complete lets a shell complete the values of a flag.
+func complete(cmd *cobra.Command, flag string, words ...string) {
+	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
 }

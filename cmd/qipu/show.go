@@ -7,14 +7,12 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/mattn/go-runewidth"
 	"github.com/spf13/cobra"
 
 	"qipu/batch"
 	"qipu/convert"
 	"qipu/diagram"
 	"qipu/formats"
-	"qipu/internal/source"
 	"qipu/notation"
 	"qipu/record"
 	"qipu/rules"
@@ -32,31 +30,34 @@ position after so many half-moves (0: the start). Red is at the bottom: (车) is
 Red's, [车] Black's, <车> the piece that has just moved.`,
 		Example: `  qipu show game.pgn
   qipu show games.pgn --game 3 --ply 20 --ascii`,
-		Args: cobra.ExactArgs(1),
+		Args: words(1, 1, "INPUT"),
 	}
 	f := cmd.Flags()
 	f.IntVar(&game, "game", 1, "number of the game in the input, from 1")
 	f.IntVar(&ply, "ply", -1, "show the position after so many half-moves instead of the moves")
 	f.BoolVar(&ascii, "ascii", false, "letters instead of Chinese characters")
 	choice(cmd, f, &from, "from", "auto", "format of the input: ", append([]string{"auto"}, formatNames(func(f formats.Format) bool { return f.Read })...)...)
-	f.StringVar(&encoding, "input-encoding", "", "text encoding of the input (default: detect)")
+	f.StringVar(&encoding, "input-encoding", "", "text encoding of the input: "+encodingList+" (default: detect)")
+	complete(cmd, "input-encoding", encodings...)
 	choice(cmd, f, &script, "script", "hans", "script of Chinese notation: ", "hans", "hant")
 	choice(cmd, f, &style, "notation", "chinese", "how moves are written: ", styles...)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		o := convert.Options{From: formats.ByName(from)}
 		if encoding != "" {
-			enc, ok := source.ParseEncoding(encoding)
-			if !ok {
-				return usage("--input-encoding %s: no such encoding", encoding)
+			var err error
+			if o.InputEncoding, err = encodingFlag("input-encoding", encoding); err != nil {
+				return err
 			}
-			o.InputEncoding = enc
 		}
 		if game < 1 {
 			return usage("--game %d: want 1 or more", game)
 		}
+		if ply < 0 && cmd.Flags().Changed("ply") {
+			return usage("--ply %d: want 0 or more", ply)
+		}
 		inputs := slices.Collect(batch.Expand(args, batch.ExpandOptions{Extensions: readable(), Stdin: g.in}))
 		if len(inputs) != 1 {
-			return usage("show takes one record; %s holds %d", args[0], len(inputs))
+			return usage("show takes one file; %s holds %d", args[0], len(inputs))
 		}
 		r, err := inputs[0].Open(cmd.Context())
 		if err != nil {
@@ -122,14 +123,14 @@ func showMoves(g *global, game *record.Game, line []rules.Move, w notation.Write
 	row := ""
 	for i, m := range line {
 		if i == 0 && pos.Side() == rules.Black {
-			row = "  1. " + runewidth.FillRight("……", 12)
+			row = "  1. " + columns.FillRight("……", 12)
 		}
 		text, ok := w.Append(nil, &pos, m)
 		if !ok {
 			text, _ = notation.Writer{Style: notation.Chinese, Hant: w.Hant}.Append(nil, &pos, m)
 		}
 		if pos.Side() == rules.Red {
-			row = fmt.Sprintf("%3s. %s", strconv.Itoa(round), runewidth.FillRight(string(text), 12))
+			row = fmt.Sprintf("%3s. %s", strconv.Itoa(round), columns.FillRight(string(text), 12))
 		} else {
 			fmt.Fprintln(g.out, row+string(text))
 			row = ""

@@ -1,9 +1,12 @@
 package main
 
 import (
+	"errors"
 	"io"
+	"io/fs"
 	"os"
 
+	"github.com/mattn/go-runewidth"
 	"golang.org/x/term"
 )
 
@@ -48,6 +51,33 @@ func (s *streams) colored(mode string, tty bool) bool {
 		return false
 	}
 	return tty
+}
+
+// columns measures text as terminals show it, the same in every locale.
+var columns = runewidth.Condition{StrictEmojiNeutral: true}
+
+// watched is a stream that remembers the first error of writing to it, for those
+// who print a few lines and do not look.
+type watched struct {
+	io.Writer
+	failed error
+}
+
+func (w *watched) Write(p []byte) (int, error) {
+	n, err := w.Writer.Write(p)
+	if err != nil && w.failed == nil {
+		w.failed = err
+	}
+	return n, err
+}
+
+// reason is what went wrong without the name of the file and the operation.
+func reason(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
 }
 
 // locale is the language that the environment asks for.

@@ -11,7 +11,7 @@ func newVersion(g *global) *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
 		Short: "Print the version of qipu",
-		Args:  cobra.NoArgs,
+		Args:  words(0, 0, ""),
 		Run:   func(*cobra.Command, []string) { fmt.Fprintln(g.out, "qipu "+version()) },
 	}
 }

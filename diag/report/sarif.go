@@ -89,7 +89,11 @@ func (r *sarifReport) rule(c diag.Code) int {
 }
 
 func (r *sarifReport) Close() error {
-	return sarif.NewReport().AddRun(r.run).Write(r.w)
+	if err := sarif.NewReport().AddRun(r.run).Write(r.w); err != nil {
+		return err
+	}
+	_, err := io.WriteString(r.w, "\n")
+	return err
 }
 
 // resultProperties are the fields of a finding that SARIF has no place for.
