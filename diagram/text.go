@@ -1,6 +1,3 @@
-// Package diagram draws a position. Text boards have Red at the bottom, rank 9 at
-// the top and files a to i from left to right, with the file numbers of both sides
-// (一 to 九 from Red's right, 1 to 9 from Black's right) on the edges.
 package diagram
 
 import (
@@ -8,13 +5,6 @@ import (
 
 	"qipu/rules"
 )
-
-// Options change how a board is drawn.
-type Options struct {
-	ASCII bool       // FEN letters and ASCII lines instead of Chinese glyphs
-	Hant  bool       // traditional glyphs
-	Last  rules.Move // marked with brackets, NoMove for none
-}
 
 var (
 	hans = [2]string{"帅仕相马车炮兵", "将士象马车炮卒"}
@@ -31,24 +21,26 @@ func glyph(pc rules.Piece, traditional bool) string {
 
 // Text draws the position as lines of text, each ending in a line feed. Red's
 // pieces stand in round brackets, Black's in square ones, as XQStudio's text boards
-// have them; the start and target of Last are marked with > before them.
+// have them, the piece that Last moved in <>; a + is where it came from. With letters
+// a > before them marks both.
 func Text(p *rules.Position, o Options) string {
 	var b strings.Builder
 	if o.ASCII {
-		ascii(&b, p, o.Last)
+		ascii(&b, p, o)
 	} else {
 		unicode(&b, p, o)
 	}
 	return b.String()
 }
 
-func ascii(b *strings.Builder, p *rules.Position, last rules.Move) {
-	for r := rules.Ranks - 1; r >= 0; r-- {
+func ascii(b *strings.Builder, p *rules.Position, o Options) {
+	for row := range rules.Ranks {
+		r := rankOf(row, o.Flip)
 		b.WriteByte('0' + byte(r))
-		for f := range rules.Files {
-			s := rules.At(f, r)
+		for column := range rules.Files {
+			s := rules.At(fileOf(column, o.Flip), r)
 			mark := byte(' ')
-			if marked(last, s) {
+			if marked(o.Last, s) {
 				mark = '>'
 			}
 			b.WriteByte(mark)
@@ -56,7 +48,26 @@ func ascii(b *strings.Builder, p *rules.Position, last rules.Move) {
 		}
 		b.WriteByte('\n')
 	}
-	b.WriteString("  a b c d e f g h i   " + p.Side().String() + " to move\n")
+	letters := "a b c d e f g h i"
+	if o.Flip {
+		letters = "i h g f e d c b a"
+	}
+	b.WriteString("  " + letters + "   " + p.Side().String() + " to move\n")
+}
+
+// rankOf and fileOf are what stands in a row from the top, a column from the left.
+func rankOf(row int, flip bool) int {
+	if flip {
+		return row
+	}
+	return rules.Ranks - 1 - row
+}
+
+func fileOf(column int, flip bool) int {
+	if flip {
+		return rules.Files - 1 - column
+	}
+	return column
 }
 
 func marked(m rules.Move, s rules.Square) bool {
@@ -64,26 +75,31 @@ func marked(m rules.Move, s rules.Square) bool {
 }
 
 func unicode(b *strings.Builder, p *rules.Position, o Options) {
-	b.WriteString("   1   2   3   4   5   6   7   8   9\n")
-	for r := rules.Ranks - 1; r >= 0; r-- {
+	top, bottom, letters := "   1   2   3   4   5   6   7   8   9\n", "   九  八  七  六  五  四  三  二  一\n", "   a   b   c   d   e   f   g   h   i\n"
+	if o.Flip {
+		top, bottom, letters = "   一  二  三  四  五  六  七  八  九\n", "   9   8   7   6   5   4   3   2   1\n", "   i   h   g   f   e   d   c   b   a\n"
+	}
+	b.WriteString(top)
+	for row := range rules.Ranks {
+		r := rankOf(row, o.Flip)
 		b.WriteByte('0' + byte(r))
 		b.WriteByte(' ')
-		var row strings.Builder
-		for f := range rules.Files {
-			s := rules.At(f, r)
-			row.WriteString(cell(p.Piece(s), f, r, marked(o.Last, s), o.Hant))
+		var line strings.Builder
+		for column := range rules.Files {
+			s := rules.At(fileOf(column, o.Flip), r)
+			line.WriteString(cell(p.Piece(s), column, row, marked(o.Last, s), o.Hant))
 		}
-		b.WriteString(strings.TrimRight(row.String(), " ") + "\n")
-		if r > 0 {
-			b.WriteString(between(r))
+		b.WriteString(strings.TrimRight(line.String(), " ") + "\n")
+		if row < rules.Ranks-1 {
+			b.WriteString(between(row))
 		}
 	}
-	b.WriteString("   九  八  七  六  五  四  三  二  一\n")
-	b.WriteString("   a   b   c   d   e   f   g   h   i\n")
+	b.WriteString(bottom)
+	b.WriteString(letters)
 }
 
 // cell draws one point, four columns wide.
-func cell(pc rules.Piece, f, r int, mark, traditional bool) string {
+func cell(pc rules.Piece, column, row int, mark, traditional bool) string {
 	if pc != rules.NoPiece {
 		g := glyph(pc, traditional)
 		switch {
@@ -96,32 +112,32 @@ func cell(pc rules.Piece, f, r int, mark, traditional bool) string {
 		}
 	}
 	left, right := "─", "─"
-	if f == 0 {
+	if column == 0 {
 		left = " "
 	}
-	if f == rules.Files-1 {
+	if column == rules.Files-1 {
 		right = " "
 	}
-	point := "┼"
+	var point string
 	switch {
 	case mark:
 		point = "+"
-	case r == rules.Ranks-1:
-		point = pick(f, "┌", "┬", "┐")
-	case r == 0:
-		point = pick(f, "└", "┴", "┘")
-	case r == 5:
-		point = pick(f, "├", "┴", "┤")
-	case r == 4:
-		point = pick(f, "├", "┬", "┤")
+	case row == 0:
+		point = pick(column, "┌", "┬", "┐")
+	case row == rules.Ranks-1:
+		point = pick(column, "└", "┴", "┘")
+	case row == 4:
+		point = pick(column, "├", "┴", "┤")
+	case row == 5:
+		point = pick(column, "├", "┬", "┤")
 	default:
-		point = pick(f, "├", "┼", "┤")
+		point = pick(column, "├", "┼", "┤")
 	}
 	return left + point + right + right
 }
 
-func pick(f int, first, middle, last string) string {
-	switch f {
+func pick(column int, first, middle, last string) string {
+	switch column {
 	case 0:
 		return first
 	case rules.Files - 1:
@@ -130,17 +146,17 @@ func pick(f int, first, middle, last string) string {
 	return middle
 }
 
-// between draws the lines from rank r down to rank r-1: the river after rank 5, the
-// diagonals of the palaces.
-func between(r int) string {
-	if r == 5 {
+// between draws the lines from a row down to the next: the river below the fifth,
+// the diagonals of the palaces.
+func between(row int) string {
+	if row == 4 {
 		return "   │                               │\n"
 	}
 	line := []rune("   │   │   │   │   │   │   │   │   │\n")
-	switch r {
-	case 9, 2:
+	switch row {
+	case 0, 7:
 		line[17], line[21] = '\\', '/'
-	case 8, 1:
+	case 1, 8:
 		line[17], line[21] = '/', '\\'
 	}
 	return string(line)

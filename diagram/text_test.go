@@ -2,6 +2,7 @@ package diagram_test
 
 import (
 	"fmt"
+	"strings"
 
 	"qipu/diagram"
 	"qipu/rules"
@@ -52,4 +53,43 @@ func ExampleText_unicode() {
 	// 0 (车)(马)(相)(仕)(帅)(仕)(相)(马)(车)
 	//    九  八  七  六  五  四  三  二  一
 	//    a   b   c   d   e   f   g   h   i
+}
+
+func ExampleText_flip() {
+	var p rules.Position
+	p.Set(rules.At(4, 0), rules.NewPiece(rules.Red, rules.King))
+	p.Set(rules.At(3, 9), rules.NewPiece(rules.Black, rules.King))
+	fmt.Print(diagram.Text(&p, diagram.Options{Flip: true, Hant: true}))
+	// Output:
+	// 一  二  三  四  五  六  七  八  九
+	// 0  ┌───┬───┬───┬──(帥)─┬───┬───┬───┐
+	//    │   │   │   │ \ │ / │   │   │   │
+	// 1  ├───┼───┼───┼───┼───┼───┼───┼───┤
+	//    │   │   │   │ / │ \ │   │   │   │
+	// 2  ├───┼───┼───┼───┼───┼───┼───┼───┤
+	//    │   │   │   │   │   │   │   │   │
+	// 3  ├───┼───┼───┼───┼───┼───┼───┼───┤
+	//    │   │   │   │   │   │   │   │   │
+	// 4  ├───┴───┴───┴───┴───┴───┴───┴───┤
+	//    │                               │
+	// 5  ├───┬───┬───┬───┬───┬───┬───┬───┤
+	//    │   │   │   │   │   │   │   │   │
+	// 6  ├───┼───┼───┼───┼───┼───┼───┼───┤
+	//    │   │   │   │   │   │   │   │   │
+	// 7  ├───┼───┼───┼───┼───┼───┼───┼───┤
+	//    │   │   │   │ \ │ / │   │   │   │
+	// 8  ├───┼───┼───┼───┼───┼───┼───┼───┤
+	//    │   │   │   │ / │ \ │   │   │   │
+	// 9  └───┴───┴───┴───┴──[將]─┴───┴───┘
+	//    9   8   7   6   5   4   3   2   1
+	//    i   h   g   f   e   d   c   b   a
+}
+
+func ExampleSVG() {
+	p := rules.StartPosition()
+	m, _ := rules.ParseMove("h2e2")
+	p.Play(m)
+	svg := diagram.SVG(&p, diagram.Options{Last: m, Title: "After 炮二平五"})
+	fmt.Println(svg[:strings.Index(svg, " role")])
+	// Output: <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -30 400 482"
 }
