@@ -54,7 +54,7 @@ func (s *scanner) comment(it item) {
 	isLiteral := strings.HasPrefix(it.text, literal) && strings.HasSuffix(it.text, literal)
 	if gap := strings.Index(it.text, text); gap > 0 && it.start >= 0 {
 		it.start += int32(gap)
-		it.column += int32(utf8.RuneCountInString(it.text[:gap]))
+		it.column += int32(runes(it.text[:gap]))
 	}
 	switch it.text = text; {
 	case text == "":
@@ -161,7 +161,7 @@ func (s *scanner) through(opening string, lines, end int) string {
 	}
 	s.taken += lines
 	s.spoken = -1
-	s.i, s.chars = end, s.column+utf8.RuneCountInString(s.text[:end])
+	s.i, s.chars = end, s.column+runes(s.text[:end])
 	return b.String()
 }
 

@@ -3,7 +3,6 @@ package sheet
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"qipu/notation"
 )
@@ -51,7 +50,7 @@ func (r *Reader) asMoves(i int) int {
 		n := strings.Index(it.text[at:], w)
 		at += n
 		part.kind, part.text = move, w
-		part.column += int32(utf8.RuneCountInString(it.text[:at]))
+		part.column += int32(runes(it.text[:at]))
 		if part.start >= 0 {
 			part.start += int32(at)
 		}

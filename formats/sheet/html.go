@@ -32,7 +32,7 @@ func (h *html) strip(dst []line, l line) []line {
 	end := func() {
 		part := l
 		part.text = string(out[from:])
-		part.column += utf8.RuneCountInString(l.text[:from])
+		part.column += runes(l.text[:from])
 		if !l.edited {
 			part.offset += int64(from)
 		}

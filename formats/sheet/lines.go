@@ -3,7 +3,6 @@ package sheet
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"qipu/diag"
 	"qipu/internal/source"
@@ -19,8 +18,9 @@ type Blocks interface {
 // before they are taken.
 type lines struct {
 	src    Blocks
-	err    error // of src, io.EOF at its end
-	rest   string
+	err    error  // of src, io.EOF at its end
+	rest   string // of the block
+	plain  bool   // the block has no HTML in it
 	at     line   // where rest begins
 	queue  []line // queue[head:] was read and not taken
 	head   int
@@ -39,8 +39,14 @@ type part struct {
 
 // next takes a line.
 func (l *lines) next() (line, bool) {
-	if l.head == len(l.queue) && !l.read(1) {
-		return line{}, false
+	if l.head == len(l.queue) {
+		if l.rest == "" && !l.block() {
+			return line{}, false
+		}
+		if l.plain && !l.html.open && l.html.skip == "" {
+			return l.cut(), true
+		}
+		l.read(1)
 	}
 	next := l.queue[l.head]
 	l.head++
@@ -76,16 +82,7 @@ func (l *lines) read(n int) bool {
 		if l.rest == "" && !l.block() {
 			return false
 		}
-		end := strings.IndexByte(l.rest, '\n')
-		next := l.at
-		if end < 0 {
-			next.text, l.rest = l.rest, ""
-			l.at.column += utf8.RuneCountInString(next.text)
-			l.at.offset += int64(len(next.text))
-		} else {
-			next.text, l.rest = l.rest[:end], l.rest[end+1:]
-			l.at = line{no: next.no + 1, offset: next.offset + int64(end) + 1}
-		}
+		next := l.cut()
 		if l.html.concerns(next.text) {
 			l.queue = l.html.strip(l.queue, next)
 		} else {
@@ -93,6 +90,21 @@ func (l *lines) read(n int) bool {
 		}
 	}
 	return true
+}
+
+// cut takes the next line off the rest of the block.
+func (l *lines) cut() line {
+	next := l.at
+	end := strings.IndexByte(l.rest, '\n')
+	if end < 0 {
+		next.text, l.rest = l.rest, ""
+		l.at.column += runes(next.text)
+		l.at.offset += int64(len(next.text))
+		return next
+	}
+	next.text, l.rest = l.rest[:end], l.rest[end+1:]
+	l.at = line{no: next.no + 1, offset: next.offset + int64(end) + 1}
+	return next
 }
 
 // block reads the next block.
@@ -111,6 +123,7 @@ func (l *lines) block() bool {
 			l.at.no, l.at.column = b.FirstLine, 0
 		}
 		l.rest = b.Text
+		l.plain = strings.IndexByte(b.Text, '<') < 0 && strings.IndexByte(b.Text, '&') < 0
 		l.parts = append(l.parts, part{b.Text, l.at.offset, b.FirstLine, b.Encoding})
 	}
 	return true

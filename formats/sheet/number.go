@@ -17,9 +17,11 @@ type printed struct {
 // number scans a result in digits, or the number of a round.
 func (s *scanner) number() bool {
 	rest := s.text[s.i:]
-	if n := scoreAt(rest); n > 0 {
-		s.sign(result, n)
-		return true
+	if len(rest) > 1 && (rest[1] >= utf8.RuneSelf || strings.IndexByte("-/:", rest[1]) >= 0) {
+		if n := scoreAt(rest); n > 0 {
+			s.sign(result, n)
+			return true
+		}
 	}
 	p := numberAt(rest)
 	if p.width == 0 {
@@ -55,6 +57,9 @@ func scoreAt(s string) int {
 // numberAt is the number at the start of s: digits of any width with a stop or a
 // blank behind them or glued to a move, 第…回合, circled or bracketed digits, and 三、.
 func numberAt(s string) printed {
+	if s != "" && isDigit(s[0]) {
+		return digitsBefore(s)
+	}
 	r, n := utf8.DecodeRuneInString(s)
 	switch {
 	case r >= '①' && r <= '⒛':
@@ -69,11 +74,19 @@ func numberAt(s string) printed {
 		}
 		return printed{}
 	}
+	return digitsBefore(s)
+}
+
+// digitsBefore is numberAt for digits.
+func digitsBefore(s string) printed {
 	n, value := digitsAt(s)
 	if n == 0 {
 		return printed{}
 	}
 	rest := s[n:]
+	if len(rest) > 1 && rest[0] == '.' && rest[1] == ' ' {
+		return printed{value, n + 1}
+	}
 	r, size := utf8.DecodeRuneInString(rest)
 	switch {
 	case rest == "" || isBlank(r) || strings.ContainsRune("|｜│┃,，…⋯", r):

@@ -3,7 +3,6 @@ package sheet
 import (
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"qipu/record"
 )
@@ -64,7 +63,7 @@ func (p *pairing) players(left, right []string) bool {
 		return false
 	}
 	for _, w := range append(left[:len(left):len(left)], right...) {
-		if utf8.RuneCountInString(w) > 16 || sideOf(w) != either {
+		if runes(w) > 16 || sideOf(w) != either {
 			return false
 		}
 	}
@@ -98,7 +97,7 @@ const longestTitle = 48
 // titleOf is the tag that a line of a title is: 第三轮 is a Round, what names a
 // competition an Event, anything else short the Title.
 func titleOf(s string) (tag record.Tag, ok bool) {
-	if utf8.RuneCountInString(s) > longestTitle || strings.ContainsAny(s, "。！？；") {
+	if runes(s) > longestTitle || strings.ContainsAny(s, "。！？；") {
 		return tag, false
 	}
 	if rest, found := strings.CutPrefix(s, "第"); found {

@@ -3,7 +3,6 @@ package sheet
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"qipu/record"
 )
@@ -106,7 +105,7 @@ func (r *Reader) line(l line) bool {
 	if !row {
 		r.scan.scan(l)
 	}
-	if row || r.isMoves() && !r.isHeader(l) {
+	if row || r.isMoves() && (isDigit(l.text[from]) || !r.isHeader(l)) {
 		r.rescue()
 		return r.movesLine(l, row)
 	}
@@ -342,4 +341,13 @@ func (r *Reader) addUnplayed() {
 	r.build.finish()
 }
 
-func runes(s string) int { return utf8.RuneCountInString(s) }
+// runes is the number of characters of valid UTF-8.
+func runes(s string) int {
+	n := 0
+	for i := range len(s) {
+		if s[i]&0xC0 != 0x80 {
+			n++
+		}
+	}
+	return n
+}

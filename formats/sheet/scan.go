@@ -87,7 +87,6 @@ type scanner struct {
 // scan takes a line apart and appends its items.
 func (s *scanner) scan(l line) {
 	s.begin(l)
-	s.commas = strings.Contains(l.text, ",,") || strings.Contains(l.text, "，，")
 	s.to(len(l.text))
 }
 
@@ -178,11 +177,11 @@ func (s *scanner) here(k kind) item {
 
 // add appends the item that the next n bytes are.
 func (s *scanner) add(k kind, n int) *item {
-	it := s.here(k)
+	s.items = append(s.items, s.here(k))
+	it := &s.items[len(s.items)-1]
 	it.text = s.text[s.i : s.i+n]
-	s.items = append(s.items, it)
 	s.skip(n)
-	return &s.items[len(s.items)-1]
+	return it
 }
 
 // sign is add for what is neither move nor words.
@@ -193,7 +192,7 @@ func (s *scanner) sign(k kind, n int) {
 
 // skip goes n bytes on.
 func (s *scanner) skip(n int) {
-	s.chars += utf8.RuneCountInString(s.text[s.i : s.i+n])
+	s.chars += runes(s.text[s.i : s.i+n])
 	s.i += n
 }
 
@@ -218,11 +217,7 @@ func (s *scanner) move(n int) {
 func (s *scanner) ascii(c byte) {
 	switch c {
 	case ',':
-		if s.commas {
-			s.nextCell(1)
-		} else {
-			s.skip(1)
-		}
+		s.comma(",")
 	case '.':
 		s.dotted()
 	case '-', '_':
@@ -244,6 +239,16 @@ func (s *scanner) ascii(c byte) {
 	}
 }
 
+// comma scans a comma. Two in a row bound an empty cell, and from there on every comma
+// ends a cell.
+func (s *scanner) comma(c string) {
+	if s.commas = s.commas || strings.HasPrefix(s.text[s.i+len(c):], c); s.commas {
+		s.nextCell(len(c))
+	} else {
+		s.skip(len(c))
+	}
+}
+
 // separators are passed over.
 const separators = "；、：“”‘’「」『』《》】）］〕〉＼／→➔⇒＝～＂＇▲△●○◆◇★☆※■▪•！"
 
@@ -256,11 +261,7 @@ func (s *scanner) wide() {
 	case strings.ContainsRune("｜│┃║¦￤", r):
 		s.nextCell(n)
 	case r == '，':
-		if s.commas {
-			s.nextCell(n)
-		} else {
-			s.skip(n)
-		}
+		s.comma("，")
 	case r == '…' || r == '⋯' || r == '。' || r == '．' || r == '·' || r == '・':
 		s.dotted()
 	case isDash(r):

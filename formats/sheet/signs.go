@@ -80,6 +80,9 @@ func (s *scanner) dashes() {
 // marks scans the marks that annotators put behind a move. Of many the first two
 // count.
 func (s *scanner) marks() {
+	if s.i == len(s.text) || s.text[s.i] < utf8.RuneSelf && strings.IndexByte("!?+#", s.text[s.i]) < 0 {
+		return
+	}
 	var signs [2]byte
 	count := 0
 	n, _ := runOf(s.text[s.i:], func(r rune) bool {
@@ -111,6 +114,9 @@ var nags = map[string]int32{"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 // isRuler tells whether a line only separates: dashes, equals signs, the frame of a
 // table.
 func isRuler(s string) bool {
+	if isWord(s[0]) {
+		return false
+	}
 	count, corner := 0, false
 	for _, r := range s {
 		switch {

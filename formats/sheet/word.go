@@ -35,12 +35,12 @@ func (s *scanner) word() {
 		s.sign(hole, n)
 	case s.all || notation.Resembles(w):
 		s.move(n)
-	case isResult(w):
-		s.sign(result, n)
 	case sd != either && s.moveOf(sd, n):
 	case isHeading(w):
 		s.skip(n)
 		s.found.signs++
+	case isResult(w):
+		s.sign(result, n)
 	default:
 		s.unknown(n)
 	}
