@@ -1,0 +1,169 @@
+package replay_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"qipu/diag"
+	"qipu/formats/sheet"
+	"qipu/internal/source"
+	"qipu/pgn"
+	"qipu/record"
+	"qipu/replay"
+)
+
+// decode reads the first game of a text, PGN where it has tags or braces, else a
+// plain list.
+func decode(t testing.TB, text string) *record.Game {
+	t.Helper()
+	src := source.NewReader(strings.NewReader(text), source.Options{})
+	g := record.New()
+	var err error
+	if strings.ContainsAny(text, "[{(") {
+		err = pgn.NewReader(src).Next(g)
+	} else {
+		err = sheet.NewReader(src).Next(g)
+	}
+	if err != nil {
+		t.Fatalf("%v: %s", err, text)
+	}
+	return g
+}
+
+func brief(g *record.Game) string {
+	var out []string
+	for _, f := range g.Findings {
+		if f.Severity == diag.Info {
+			continue
+		}
+		s := string(f.Code)
+		if f.Reason != "" {
+			s += "/" + f.Reason
+		}
+		s += fmt.Sprintf("@%d", f.Ply)
+		if f.Count > 1 {
+			s += fmt.Sprintf("x%d", f.Count)
+		}
+		out = append(out, s)
+	}
+	return strings.Join(out, " ")
+}
+
+func played(g *record.Game) int {
+	n := 0
+	for id := range g.MainLine {
+		if g.Nodes[id].State == record.Played {
+			n++
+		}
+	}
+	return n
+}
+
+func TestFindings(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		played     int
+		findings   string
+	}{
+		{"clean", "1. 炮二平五 马8进7 2. 马二进三 车9平8", 4, ""},
+		{"illegal", "1. 炮二平五 马8进7 2. 马二进二 车9平8", 2, "illegal-move/shape@3"},
+		{"wrong side in coordinates", "1. h2e2 h9g7 2. i9h9 h0g2", 2, "swapped-moves@3"},
+		{"wrong side, no numbers", "h2e2 h9g7 i9h9 a0a1 i0h0", 2, "illegal-move/wrong-side@3"},
+
+		{"black missing", "1. 炮二平五 马8进7\n2. 马二进三\n3. 车一平二 马2进3", 3, "missing-move@4"},
+		{"red missing", "1. 炮二平五 马8进7\n2. 车9平8\n3. 车一平二 马2进3", 2, "missing-move@3"},
+		{"missing without numbers", "炮二平五 马8进7 马二进三 车一平二 马2进3 兵七进一 卒7进1", 3, "missing-move@4"},
+		{"dashes", "1. 炮二平五 马8进7\n2. 马二进三 ——\n3. 车一平二 马2进3\n4. —— 卒7进1", 3, "missing-move@4 missing-move@7"},
+		{"three of one side", "1. 炮二平五 马8进7\n2. 马二进三 ——\n3. 车一平二 ——\n4. 兵七进一 ——\n5. 车二进六 炮8平9", 3, "missing-move@4x3"},
+		{"a foul", "1. 炮二平五 马8进7\n2. 马二进三 ——\n3. 车一平二 ——\n4. 兵七进一 ——\n5. 车二进六 ——\n6. 炮八平七 象3进5", 3, "missing-run@4x4"},
+		{"a whole round", "1. 炮二平五 马8进7\n2. 马二进三 车9平8\n4. 车二进六 卒7进1", 4, "missing-move@5 missing-move@6"},
+		{"red missing in WXF", "1. C2.5 H8+7\n2. R9.8\n3. R1.2 H2+3", 2, "missing-move@3"},
+
+		{"swapped in a round", "1. 炮二平五 马8进7\n2. 车9平8 马二进三\n3. 车一平二 马2进3", 2, "swapped-moves@3"},
+		{"swapped between rounds", "1. 炮二平五 马8进7\n2. 车一平二 车9平8\n3. 马二进三 马2进3\n4. 兵七进一 卒7进1", 2, "swapped-moves@3"},
+		{"round twice", "1. 炮二平五 马8进7\n2. 马二进三 车9平8\n3. 马二进三 车9平8\n4. 车一平二 马2进3", 4, "repeated-move@5x2"},
+		{"move twice", "1. 炮二平五 马8进7\n2. 马二进三 车9平8\n3. 车一平二 马2进3\n3. 车一平二 卒7进1", 6, "illegal-move/no-such-piece@7"},
+
+		{"digits exchanged throughout", "1. 炮2平5 马八进七\n2. 马2进3 车九平八", 4,
+			"nonstandard-notation@1 nonstandard-notation@2 nonstandard-notation@3 nonstandard-notation@4"},
+		{"one slip of the digits", "1. 炮二平五 马8进7\n2. 马2进3 车9平8\n3. 车一平二 马2进3", 6, "nonstandard-notation@3"},
+
+		{"numbers from zero", "0. 炮二平五 马8进7 1. 马二进三 车9平8", 4, "move-number@1"},
+		{"one number wrong", "1. 炮二平五 马8进7 3. 马二进三 车9平8 4. 车一平二 马2进3", 6, "move-number@3"},
+		{"numbered half-moves", "1. 炮二平五 2. 马8进7 3. 马二进三 4. 车9平8", 4, "move-number@1"},
+
+		{"after mate", "1. 炮二进二 炮2平1 2. 炮八进四 炮8平9 3. 炮八平五 炮1进4 4. 炮二平五 卒1进1", 7, "move-after-end/checkmate@8"},
+		{"broken variation", "1. 炮二平五 (1. 马二进二 马8进7) 马8进7 *", 2, "illegal-move/shape@1"},
+		{"stacked piece by its file", "1. 炮二平五 马8进7\n2. 炮八进二 车9平8\n3. 炮八平五 士4进5\n4. 炮五退一", 7, "missing-qualifier@7"},
+		{"stacked piece, two can move", "1. 炮二平五 马8进7\n2. 炮八进二 车9平8\n3. 炮八平五 士4进5\n4. 炮五平八", 6, "ambiguous-move@7"},
+		{"wrong qualifier", "[FEN \"5k3/9/9/9/P3R4/9/4R4/9/9/3K5 w\"]\n\n1. 前车平九 *", 0, "wrong-qualifier@1"},
+		{"unreadable", "1. 炮二平五 马8进7 2. 马二□三 车9平8", 2, "unreadable-move@3"},
+		{"format tag lies", "[Format \"ICCS\"]\n\n1. 炮二平五 马8进7 *", 2, "format-mismatch@0"},
+		{"results differ", "[Result \"1-0\"]\n\n1. 炮二平五 马8进7 0-1", 2, "result-mismatch/terminator@0"},
+		{"bad FEN", "[FEN \"4k4/9/9 w\"]\n\n1. 炮二平五 *", 0, "fen-syntax/ranks@0"},
+		{"no king", "[FEN \"9/9/9/9/9/9/9/9/9/4K4 w\"]\n\n1. 帅五进一 *", 0, "bad-position/black-no-king@0"},
+		{"FEN without side, Black moves", "[FEN \"4k4/9/9/9/9/9/9/9/4A4/3K5\"]\n\n1... 将5进1 *", 1, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g := decode(t, c.text)
+			new(replay.Replayer).Game(g)
+			if got := brief(g); got != c.findings {
+				t.Errorf("findings %q, want %q", got, c.findings)
+			}
+			if got := played(g); got != c.played {
+				t.Errorf("%d moves played, want %d", got, c.played)
+			}
+		})
+	}
+}
+
+// TestPrefix: a record that is cut anywhere plays what is left of it.
+func TestPrefix(t *testing.T) {
+	moves := strings.Fields("炮二平五 马8进7 马二进三 车9平8 车一平二 马2进3 兵七进一 卒7进1 车二进六 炮8平9")
+	for n := range moves {
+		g := decode(t, "1. "+strings.Join(moves[:n+1], " "))
+		new(replay.Replayer).Game(g)
+		if played(g) != n+1 || brief(g) != "" {
+			t.Errorf("%d moves: %d played, %s", n+1, played(g), brief(g))
+		}
+	}
+}
+
+// TestReuse: a Replayer carries nothing from one game to the next.
+func TestReuse(t *testing.T) {
+	var r replay.Replayer
+	texts := []string{"1. 炮25 马87 2. 马23 车98", "1. C2.5 H8+7", "1. 炮二平五 马8进7\n2. 车9平8", "1. 炮二平五 马8进7"}
+	for range 2 {
+		for _, text := range texts {
+			again, fresh := decode(t, text), decode(t, text)
+			r.Game(again)
+			new(replay.Replayer).Game(fresh)
+			if brief(again) != brief(fresh) || played(again) != played(fresh) {
+				t.Errorf("%q: %q, then %q", text, brief(fresh), brief(again))
+			}
+		}
+	}
+}
+
+func ExampleReplayer() {
+	g := record.New()
+	parent := record.NodeID(0)
+	for _, text := range []string{"炮二平五", "马8进7", "马二进二"} {
+		parent = g.Add(parent, record.Node{Text: text, Number: -1, Start: -1})
+	}
+	new(replay.Replayer).Game(g)
+	for id := range g.MainLine {
+		n := g.Nodes[id]
+		fmt.Println(n.Text, n.Move, n.State == record.Played)
+	}
+	for _, f := range g.Findings {
+		fmt.Println(f.Severity, f.Code, f.Reason)
+	}
+	// Output:
+	// 炮二平五 h2e2 true
+	// 马8进7 h9g7 true
+	// 马二进二 a0a0 false
+	// info missing-result
+	// error illegal-move shape
+}
