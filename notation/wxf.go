@@ -16,7 +16,7 @@ const (
 
 // wxfKinds are the letters that are in use for a piece.
 var wxfKinds = [26]rules.Kind{
-	'K' - 'A': rules.King, 'A' - 'A': rules.Advisor, 'G' - 'A': rules.Advisor,
+	'K' - 'A': rules.King, 0: rules.Advisor, 'G' - 'A': rules.Advisor,
 	'E' - 'A': rules.Elephant, 'B' - 'A': rules.Elephant, 'M' - 'A': rules.Elephant,
 	'H' - 'A': rules.Horse, 'N' - 'A': rules.Horse, 'R' - 'A': rules.Rook, 'C' - 'A': rules.Cannon,
 	'P' - 'A': rules.Pawn, 'S' - 'A': rules.Pawn,
