@@ -158,12 +158,12 @@ func ExampleReplayer() {
 		fmt.Println(n.Text, n.Move, n.State == record.Played)
 	}
 	for _, f := range g.Findings {
-		fmt.Println(f.Severity, f.Code, f.Reason)
+		fmt.Printf("%s %s %q\n", f.Severity, f.Code, f.Reason)
 	}
 	// Output:
 	// 炮二平五 h2e2 true
 	// 马8进7 h9g7 true
 	// 马二进二 a0a0 false
-	// info missing-result
-	// error illegal-move shape
+	// info missing-result ""
+	// error illegal-move "shape"
 }
