@@ -9,6 +9,7 @@ import (
 	"qipu/formats/dhtmlxq"
 	"qipu/formats/fenlist"
 	"qipu/formats/jsonl"
+	"qipu/formats/ocr"
 	"qipu/formats/sheet"
 	"qipu/internal/source"
 	"qipu/pgn"
@@ -54,6 +55,8 @@ func Open(r io.Reader, from *Format, encoding source.Encoding) (Decoder, *Format
 		return sheet.NewReader(blocks), from, nil
 	case "fen":
 		return fenlist.NewReader(blocks), from, nil
+	case "ocr":
+		return ocr.NewReader(blocks), from, nil
 	case "dhtmlxq":
 		return dhtmlxq.NewReader(blocks), from, nil
 	}

@@ -6,6 +6,7 @@ import (
 	"qipu/formats/dhtmlxq"
 	"qipu/formats/fenlist"
 	"qipu/formats/jsonl"
+	"qipu/formats/ocr"
 	"qipu/formats/sheet"
 	"qipu/xqf"
 )
@@ -22,6 +23,8 @@ func sniffBinary(head []byte) *Format {
 // no reader claims it. The surest signs come first.
 func sniffText(text string) *Format {
 	switch {
+	case ocr.Sniff(text):
+		return ByName("ocr")
 	case jsonl.Sniff([]byte(text[:min(len(text), 64)])):
 		return ByName("json")
 	case dhtmlxq.Sniff(text):

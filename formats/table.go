@@ -5,6 +5,7 @@ package formats
 
 import (
 	"path"
+	"slices"
 	"strings"
 )
 
@@ -42,6 +43,8 @@ var Table = []Format{
 		Carries: Carries{Comments: true, Start: true, AnyTags: true, ManyGames: true}, About: "plain-text move lists and scoresheets"},
 	{Name: "fen", Extensions: []string{"fen", "epd"}, Read: true, Write: true,
 		Carries: Carries{Start: true, ManyGames: true}, About: "lists of positions, one FEN a line"},
+	{Name: "ocr", Extensions: []string{"json"}, Read: true,
+		Carries: Carries{Start: true, AnyTags: true, ManyGames: true}, About: "scoresheets from character recognition, cells with several weighted readings (--schema)"},
 	{Name: "dhtmlxq", Extensions: []string{"ubb"}, Read: true,
 		Carries: Carries{Variations: true, Comments: true, Start: true}, About: "DhtmlXQ (东萍象棋)"},
 }
@@ -54,6 +57,11 @@ func ByName(name string) *Format {
 		}
 	}
 	return nil
+}
+
+// Fits tells whether files of the format may have that name.
+func (f *Format) Fits(name string) bool {
+	return slices.Contains(f.Extensions, strings.ToLower(strings.TrimPrefix(path.Ext(name), ".")))
 }
 
 // ByExtension finds the format of a file name, nil when the extension says nothing.

@@ -78,7 +78,28 @@ type Game struct {
 
 	Findings []diag.Finding
 	Repairs  []Repair // proposed for the main line
+
+	// readings are what may be written in a cell, where the format gives several.
+	readings map[NodeID][]Reading
 }
+
+// Reading is one reading of a cell with its weight, a probability.
+type Reading struct {
+	Text   string
+	Weight float64
+}
+
+// SetReadings says what may be written in the place of a node, the likeliest first.
+func (g *Game) SetReadings(id NodeID, readings []Reading) {
+	if g.readings == nil {
+		g.readings = map[NodeID][]Reading{}
+	}
+	g.readings[id] = readings
+}
+
+// Readings are what may be written in the place of a node, nil where the format gives
+// one text only.
+func (g *Game) Readings(id NodeID) []Reading { return g.readings[id] }
 
 // Pending is the movetext of a line that could not be played, to be added after a
 // node.

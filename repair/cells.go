@@ -41,6 +41,12 @@ func Cells(g *record.Game) []Cell {
 				text, c.move = n.Move.String(), n.Move
 			}
 			c.Texts = []Alternative{{text, 1}}
+			if several := g.Readings(id); several != nil {
+				c.Texts = nil
+				for _, r := range several {
+					c.Texts = append(c.Texts, Alternative(r))
+				}
+			}
 		}
 		cells = append(cells, c)
 	}

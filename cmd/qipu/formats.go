@@ -8,14 +8,20 @@ import (
 	"github.com/spf13/cobra"
 
 	"qipu/formats"
+	"qipu/formats/ocr"
 )
 
 func newFormats(g *global) *cobra.Command {
-	return &cobra.Command{
+	var schema string
+	cmd := &cobra.Command{
 		Use:   "formats",
 		Short: "List the formats: extensions, read, write, what each can carry",
 		Args:  words(0, 0, ""),
 		RunE: func(*cobra.Command, []string) error {
+			if schema != "" {
+				_, err := fmt.Fprint(g.out, ocr.Schema)
+				return err
+			}
 			w := tabwriter.NewWriter(g.out, 0, 0, 2, ' ', 0)
 			fmt.Fprintln(w, "name\textensions\tread\twrite\tgames\tvariations\tcomments\tNAGs\tstart\tany tag\tabout")
 			for _, f := range formats.Table {
@@ -30,6 +36,8 @@ func newFormats(g *global) *cobra.Command {
 			return w.Flush()
 		},
 	}
+	choice(cmd, cmd.Flags(), &schema, "schema", "", "print the JSON Schema of a format: ", "ocr")
+	return cmd
 }
 
 func yes(b bool) string {
