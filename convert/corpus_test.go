@@ -39,6 +39,10 @@ type truth struct {
 	ok     int
 	reason string
 	moves  string
+	// Of XQF files: digests of the tree and of the comments, "?" and "-" where there
+	// are none, and how many nodes and comments they have.
+	tree, comments string
+	nodes, notes   int
 }
 
 func truths(t testing.TB, suffix func(string) bool) map[string]truth {
@@ -61,7 +65,13 @@ func truths(t testing.TB, suffix func(string) bool) map[string]truth {
 		}
 		plies, _ := strconv.Atoi(c[3])
 		ok, _ := strconv.Atoi(c[4])
-		out[c[0]+"#"+c[1]] = truth{c[2], plies, ok, c[5], c[7]}
+		row := truth{start: c[2], plies: plies, ok: ok, reason: c[5], moves: c[7]}
+		if len(c) >= 12 {
+			row.tree, row.comments = c[8], c[9]
+			row.nodes, _ = strconv.Atoi(c[10])
+			row.notes, _ = strconv.Atoi(c[11])
+		}
+		out[c[0]+"#"+c[1]] = row
 	}
 	if err := lines.Err(); err != nil {
 		t.Fatal(err)

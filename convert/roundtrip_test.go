@@ -134,3 +134,26 @@ func TestDeterministic(t *testing.T) {
 		t.Error("two conversions of one input differ")
 	}
 }
+
+// TestJSONKeeps: what PGN holds and JSON could lose: the counters of the start
+// position, and the place of a broken variation among the others.
+func TestJSONKeeps(t *testing.T) {
+	const in = "[FEN \"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 7 12\"]\n\n" +
+		"12... 马8进7 (12... 炮9平5 13. 马二进三) (12... 马2进3) (12... 炮8平5 {b} 13. 马五进三 (13. 兵七进一) {c}) 13. 马二进三 *\n"
+	first := turn(t, []byte(in), "json", nil)
+	again := turn(t, turn(t, first, "pgn", nil), "json", nil)
+	if a, b := games(t, first), games(t, turn(t, first, "json", nil)); !reflect.DeepEqual(content(a[0]), content(b[0])) {
+		t.Errorf("JSON read again:\n%v\n%v", a, b)
+	}
+	if a, b := games(t, first), games(t, again); !reflect.DeepEqual(content(a[0]), content(b[0])) {
+		t.Errorf("by PGN:\n%v\n%v", a, b)
+	}
+	g := games(t, first)[0]
+	if g["fen"] != "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 7 12" {
+		t.Errorf("fen: %v", g["fen"])
+	}
+	variations := g["moves"].([]any)[0].(map[string]any)["variations"].([]any)
+	if len(variations) != 3 || variations[0].([]any)[0].(map[string]any)["unplayed"] == nil {
+		t.Errorf("variations: %v", variations)
+	}
+}

@@ -9,7 +9,8 @@
 // [rules.Position.Problems].
 //
 // The writer has one form: placement from rank 9 to rank 0, each from file a to
-// file i, letters KABNRCP and kabnrcp, the side w or b, "- - 0 1".
+// file i, letters KABNRCP and kabnrcp, the side w or b, "- - 0 1", or the counter and
+// the round that a Setup has.
 package fen
 
 import (
@@ -55,6 +56,9 @@ type Setup struct {
 	Round    int  // number of the next round, sixth field; 0 when it is missing
 }
 
+// maxCounter is the largest number in the last two fields.
+const maxCounter = 999_999
+
 // Parse reads a FEN. On error the Setup holds what was read before.
 func Parse(s string) (Setup, error) {
 	var out Setup
@@ -83,7 +87,7 @@ func Parse(s string) (Setup, error) {
 			continue
 		}
 		n, err := strconv.Atoi(fields[i])
-		if err != nil || n < 0 {
+		if err != nil || n < 0 || n > maxCounter {
 			return out, &SyntaxError{BadCounter, columns[i], -1, fields[i]}
 		}
 		*dst = n
@@ -155,6 +159,13 @@ func Format(p *rules.Position) string { return string(Append(nil, p)) }
 func Append(dst []byte, p *rules.Position) []byte {
 	dst = AppendPlacement(dst, p)
 	return append(dst, " - - 0 1"...)
+}
+
+// String writes the setup in full.
+func (s *Setup) String() string {
+	dst := append(AppendPlacement(nil, &s.Position), " - - "...)
+	dst = strconv.AppendInt(dst, int64(s.Counter), 10)
+	return string(strconv.AppendInt(append(dst, ' '), int64(max(1, s.Round)), 10))
 }
 
 // AppendPlacement adds the first two fields, placement and side, to dst.

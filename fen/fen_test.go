@@ -90,6 +90,7 @@ func TestRefuses(t *testing.T) {
 		{placement + "  -", fen.BadSide, 62, -1, "-"},
 		{placement + " w - - x 1", fen.BadCounter, 67, -1, "x"},
 		{placement + " w - - -1 y", fen.BadCounter, 67, -1, "-1"},
+		{placement + " w - - 0 1000000", fen.BadCounter, 69, -1, "1000000"},
 		{placement + " w - - 0 99999999999999999999", fen.BadCounter, 69, -1, "99999999999999999999"},
 		{placement + " w - - 0 1 2", fen.ExtraText, 71, -1, "2"},
 		{placement + "\u3000w - - 0 1 後", fen.ExtraText, 71, -1, "後"}, // columns are characters
@@ -168,4 +169,18 @@ func FuzzParse(f *testing.F) {
 			t.Fatalf("%q became %q: %v", in, out, err)
 		}
 	})
+}
+
+func TestSetupString(t *testing.T) {
+	const placement = "4k4/9/9/9/9/9/9/9/9/4K4"
+	for _, c := range []struct{ in, want string }{
+		{placement + " b - - 7 31", placement + " b - - 7 31"},
+		{placement + " r", placement + " w - - 0 1"},
+		{placement + " w - - 0 0", placement + " w - - 0 1"},
+	} {
+		setup, err := fen.Parse(c.in)
+		if got := setup.String(); err != nil || got != c.want {
+			t.Errorf("%q: %q, %v, want %q", c.in, got, err, c.want)
+		}
+	}
 }

@@ -50,7 +50,7 @@ func Open(r io.Reader, from *Format, encoding source.Encoding) (Decoder, *Format
 	}
 	switch from.Name {
 	case "json":
-		return &pendingMoves{jsonl.NewReader(blocks)}, from, nil
+		return jsonl.NewReader(blocks, movetext), from, nil
 	case "sheet":
 		return sheet.NewReader(blocks), from, nil
 	case "fen":
@@ -142,13 +142,7 @@ func (d *pgnGames) Next(g *record.Game) error {
 	return err
 }
 
-// pendingMoves parses the movetext that a reader kept as text.
-type pendingMoves struct{ Decoder }
-
-func (d *pendingMoves) Next(g *record.Game) error {
-	err := d.Decoder.Next(g)
-	for _, p := range g.Pending {
-		pgn.AppendMoves(g, p.After, p.Text, diag.Place{})
-	}
-	return err
+// movetext parses the moves that a line of JSON keeps as text.
+func movetext(g *record.Game, after record.NodeID, text string) {
+	pgn.AppendMoves(g, after, text, diag.Place{})
 }

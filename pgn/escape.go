@@ -1,7 +1,6 @@
 package pgn
 
 import (
-	"strconv"
 	"strings"
 
 	"qipu/fen"
@@ -90,10 +89,7 @@ func (w *Writer) start() {
 	case setup.Position == rules.Position{}:
 		// Nothing is known about the start.
 	case setup.Position != rules.StartPosition() || setup.Counter > 0 || setup.Round > 1:
-		text := append(fen.AppendPlacement(nil, &setup.Position), " - - "...)
-		text = strconv.AppendInt(text, int64(setup.Counter), 10)
-		text = strconv.AppendInt(append(text, ' '), int64(max(1, setup.Round)), 10)
-		w.tag("FEN", string(text))
+		w.tag("FEN", setup.String())
 	}
 }
 
@@ -122,7 +118,7 @@ func (w *Writer) tag(name, value string) {
 // oneLine is a text without line ends and other control characters.
 func oneLine(text string) string {
 	return strings.Map(func(c rune) rune {
-		if c < ' ' && c != '\t' || c == 0x7f {
+		if c < ' ' && c != '\t' {
 			return ' '
 		}
 		return c
@@ -138,7 +134,7 @@ func (w *Writer) comment(text string) {
 		switch {
 		case c == '}':
 			return '｝'
-		case c < ' ' && c != '\t' && c != '\n' || c == 0x7f:
+		case c < ' ' && c != '\t' && c != '\n':
 			return ' '
 		}
 		return c

@@ -73,9 +73,6 @@ type Game struct {
 	FirstLine int
 	MovesEnd  int
 
-	// Pending is movetext that a reader has kept as text, to be parsed into the tree.
-	Pending []Pending
-
 	Findings []diag.Finding
 	Repairs  []Repair // proposed for the main line
 
@@ -101,18 +98,11 @@ func (g *Game) SetReadings(id NodeID, readings []Reading) {
 // one text only.
 func (g *Game) Readings(id NodeID) []Reading { return g.readings[id] }
 
-// Pending is the movetext of a line that could not be played, to be added after a
-// node.
-type Pending struct {
-	After NodeID
-	Text  string
-}
-
 // Reset makes g an empty game, keeping its memory.
 func (g *Game) Reset() {
 	*g = Game{
 		Tags: g.Tags[:0], Comments: g.Comments[:0], Notes: g.Notes[:0],
-		Nodes: append(g.Nodes[:0], Node{Start: -1}), Pending: g.Pending[:0], Findings: g.Findings[:0],
+		Nodes: append(g.Nodes[:0], Node{Start: -1}), Findings: g.Findings[:0],
 	}
 }
 

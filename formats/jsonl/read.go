@@ -19,9 +19,14 @@ type Blocks interface {
 	Next() (source.Block, error)
 }
 
+// Movetext parses the moves of a line that could not be played, as PGN writes them,
+// into the tree of g behind a node.
+type Movetext func(g *record.Game, after record.NodeID, text string)
+
 // Reader reads games.
 type Reader struct {
 	src   Blocks
+	parse Movetext
 	block source.Block
 	text  string // not yet read of block
 	line  int    // number of the first line of text
@@ -30,7 +35,7 @@ type Reader struct {
 }
 
 // NewReader is a Reader of the lines of src.
-func NewReader(src Blocks) *Reader { return &Reader{src: src} }
+func NewReader(src Blocks, parse Movetext) *Reader { return &Reader{src: src, parse: parse} }
 
 // Next reads the next game into g; io.EOF when there is none. A line that cannot be
 // read is a finding of the game after it, or comes with io.EOF in g.Findings.
@@ -48,7 +53,7 @@ func (r *Reader) Next(g *record.Game) error {
 		}
 		g.Format, g.Encoding = "json", string(r.block.Encoding)
 		g.Text, g.FirstLine = line, number
-		d := decoder{g: g, dec: json.NewDecoder(strings.NewReader(line))}
+		d := decoder{g: g, parse: r.parse, dec: json.NewDecoder(strings.NewReader(line))}
 		if err := d.game(); err != nil {
 			offset := min(int(d.dec.InputOffset()), len(line))
 			f := diag.New(diag.CorruptInput)
@@ -110,8 +115,9 @@ var errShape = errors.New("not the JSON of a game")
 // decoder reads one game from the tokens of its JSON, without recursion: nested
 // variations may be deeper than a recursive decoder allows.
 type decoder struct {
-	g   *record.Game
-	dec *json.Decoder
+	g     *record.Game
+	parse Movetext
+	dec   *json.Decoder
 }
 
 func (d *decoder) game() error {
@@ -370,7 +376,7 @@ func (d *decoder) keep(r rest, after record.NodeID) {
 		r.text = strings.Join(r.moves, " ")
 	}
 	if r.text != "" {
-		d.g.Pending = append(d.g.Pending, record.Pending{After: after, Text: r.text})
+		d.parse(d.g, after, r.text)
 	}
 }
 

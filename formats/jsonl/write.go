@@ -56,7 +56,8 @@ func (w *Writer) Write(g *record.Game) error {
 		b = append(b, '}')
 	}
 	if g.StartOK || g.FEN == "" || g.Start != (rules.Position{}) {
-		b = field(b, "fen", fen.Format(&g.Start))
+		setup := fen.Setup{Position: g.Start, Counter: g.Counter, Round: g.Round}
+		b = field(b, "fen", setup.String())
 	} else {
 		b = field(b, "fen", g.FEN)
 	}
