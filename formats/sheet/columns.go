@@ -1,6 +1,11 @@
 package sheet
 
-import "slices"
+import (
+	"slices"
+
+	"qipu/diag"
+	"qipu/notation"
+)
 
 // columns is where the moves of a side stand in the rows of a table without a known
 // heading: cells counted from that of the number.
@@ -121,6 +126,31 @@ func (r *Reader) align(l line) {
 			items[1].side = black
 		}
 	}
+}
+
+// dropTwin drops a round that is written a second time beside itself in the short
+// form, as the rule book prints both (article 7.5).
+func (r *Reader) dropTwin(l line) {
+	s := &r.scan
+	items := s.items[s.from:]
+	second := 0
+	for i := 1; i < len(items); i++ {
+		if items[i].kind == number {
+			second = i
+			break
+		}
+	}
+	if second < 2 || items[second].number != items[0].number || second+1 >= len(items) || l.edited || items[0].kind != number {
+		return
+	}
+	_, full := notation.Match(items[1].text)
+	_, short := notation.Match(items[second+1].text)
+	if full != notation.Chinese || short != notation.Short {
+		return
+	}
+	at := int(int64(items[second].start) + s.base - l.offset)
+	r.g.Report(textFinding(diag.IgnoredText, l.from(at)))
+	s.items = s.items[:s.from+second]
 }
 
 // width is how many columns a text takes on a terminal: two for a Chinese character.

@@ -16,6 +16,10 @@ func (r *Reader) position(l line, p position) bool {
 		r.putBack(l)
 		return false
 	}
+	if p.rest > 0 && r.phase != head {
+		r.putBack(l)
+		return false
+	}
 	r.squeezed = p.squeezed
 	r.setTag("FEN", p.fen, diag.At(l.no, l.column+runes(l.text[:p.at])+1))
 	if r.phase == head {
@@ -23,6 +27,14 @@ func (r *Reader) position(l line, p position) bool {
 	} else {
 		r.settle()
 		r.extend(l)
+	}
+	if p.rest > 0 {
+		rest := l.from(p.rest)
+		if _, moves, ok := strings.Cut(rest.text, "moves "); ok {
+			rest = l.from(len(l.text) - len(moves))
+		}
+		r.extend(line{offset: l.offset})
+		r.lines.unread(rest)
 	}
 	return true
 }

@@ -65,6 +65,12 @@ func (h *html) strip(dst []line, l line) []line {
 			switch name {
 			case "script", "style":
 				h.skip = "</" + name
+			case "param":
+				if content, at := applet(rest[:n]); content != "" {
+					part := l
+					part.text, part.column, part.edited = content, part.column+runes(l.text[:i+at]), true
+					dst = append(dst, part)
+				}
 			case "td", "th":
 				out = append(out, '\t')
 				out = blank(out, rest[1:n])

@@ -14,7 +14,7 @@ type printed struct {
 	width int // bytes, with its stop; 0: no number
 }
 
-// number scans a result in digits, or the number of a round.
+// number scans a result in digits, the time on a clock, or the number of a round.
 func (s *scanner) number() bool {
 	rest := s.text[s.i:]
 	if len(rest) > 1 && (rest[1] >= utf8.RuneSelf || strings.IndexByte("-/:", rest[1]) >= 0) {
@@ -22,6 +22,10 @@ func (s *scanner) number() bool {
 			s.sign(result, n)
 			return true
 		}
+	}
+	if n := clockAt(rest); n > 0 {
+		s.sign(comment, n)
+		return true
 	}
 	p := numberAt(rest)
 	if p.width == 0 {
@@ -49,6 +53,36 @@ func scoreAt(s string) int {
 		return 0
 	}
 	if _, ok := record.ParseResult(s[:n]); !ok {
+		return 0
+	}
+	return n
+}
+
+// clockAt is the length of a time at the start of s: 0:12, 1:02:33.
+func clockAt(s string) int {
+	n, minutes := 0, false
+	for {
+		digits := 0
+		for n+digits < len(s) && isDigit(s[n+digits]) {
+			digits++
+		}
+		if digits == 0 || digits > 2 || minutes && digits != 2 {
+			return 0
+		}
+		n += digits
+		colon := 0
+		if strings.HasPrefix(s[n:], ":") {
+			colon = 1
+		} else if strings.HasPrefix(s[n:], "：") {
+			colon = len("：")
+		}
+		if colon == 0 || n+colon == len(s) || !isDigit(s[n+colon]) {
+			break
+		}
+		n += colon
+		minutes = true
+	}
+	if !minutes || n < len(s) && isWord(s[n]) {
 		return 0
 	}
 	return n

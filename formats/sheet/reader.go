@@ -49,6 +49,7 @@ type game struct {
 	ignored  int   // paragraphs that belong to no game
 
 	columns
+	points   points  // of a list of coordinates without numbers
 	titles   []loose // lines before the moves and the header lines
 	notes    []loose // lines between the header lines and the moves
 	loose    []loose // lines behind moves
@@ -175,6 +176,7 @@ func (r *Reader) movesLine(l line, row bool) bool {
 	if row {
 		r.rowTags(l)
 	} else {
+		r.dropTwin(l)
 		r.arrange(l)
 	}
 	r.count(l)
@@ -184,6 +186,7 @@ func (r *Reader) movesLine(l line, row bool) bool {
 // beginsGame tells whether the line that was scanned begins another game.
 func (r *Reader) beginsGame(l line, row bool) bool {
 	items := r.scan.items[r.scan.from:]
+	run := r.run(items)
 	if r.moves == 0 {
 		return r.phase == ended && r.scan.found.moves > 0
 	}
@@ -192,7 +195,7 @@ func (r *Reader) beginsGame(l line, row bool) bool {
 	}
 	if items[0].kind != number {
 		quoted := l.text[0] == '\'' || l.text[0] == '"'
-		return r.scan.found.moves > 0 && (r.phase == ended || quoted && r.quoted)
+		return r.scan.found.moves > 0 && (r.phase == ended || quoted && r.quoted || run)
 	}
 	if items[0].number != 1 || r.number == 1 && r.moves == 1 {
 		return false

@@ -220,8 +220,14 @@ func (s *scanner) ascii(c byte) {
 		s.comma(",")
 	case '.':
 		s.dotted()
-	case '-', '_':
-		s.dashes()
+	case '-', '_', '*':
+		if s.bullet() {
+			s.skip(1)
+		} else if c == '*' {
+			s.word()
+		} else {
+			s.dashes()
+		}
 	case '(':
 		s.brackets("(", ")")
 	case '{':

@@ -77,6 +77,12 @@ func (s *scanner) dashes() {
 	}
 }
 
+// bullet tells whether the hyphen or star at i only begins the line.
+func (s *scanner) bullet() bool {
+	return len(s.items) == s.from && len(s.cells) == 0 && s.i+2 < len(s.text) && s.text[s.i+1] == ' ' && s.text[s.i] != '_' &&
+		strings.TrimFunc(s.text[:s.i], isBlank) == ""
+}
+
 // marks scans the marks that annotators put behind a move. Of many the first two
 // count.
 func (s *scanner) marks() {
