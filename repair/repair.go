@@ -12,6 +12,8 @@
 package repair
 
 import (
+	"sync"
+
 	"qipu/diag"
 	"qipu/notation"
 	"qipu/record"
@@ -149,29 +151,28 @@ func Sheet(start *rules.Position, style notation.Style, cells []Cell, o Options)
 	if o.Model == nil {
 		o.Model = prior.Default()
 	}
-	s := &search{
-		sheet:   newSheet(cells, start, style),
-		reader:  notation.Reader{Style: style},
-		writer:  notation.Writer{Style: style, Plain: true},
-		model:   o.Model,
-		answers: o.Answers,
-		limits:  usual,
-	}
+	s := searches.Get().(*search)
+	defer searches.Put(s)
+	s.sheet = newSheet(cells, start, style)
+	s.reader, s.writer = notation.Reader{Style: style}, notation.Writer{Style: style, Plain: true}
+	s.model, s.answers, s.limits, s.quiet = o.Model, o.Answers, usual, false
 	s.letters = newAlphabet(o.Confusions, s.sheet.rate(), s.sheet.apart)
 	s.lots = s.sheet.lots(s.letters)
 	s.run(start)
 	p := s.result()
 	if p != nil && !s.quiet && s.slipped() {
 		s.quiet = true
-		s.end = s.end[:0]
 		s.run(start)
 		p = s.result()
 	}
 	return p
 }
 
+// searches keeps the memory of searches for the next ones.
+var searches = sync.Pool{New: func() any { return new(search) }}
+
 // longestGame is how many cells of a record are looked at.
 const longestGame = 2000
 
 // usual limits: see README.md for what they are worth.
-var usual = limits{beam: 300, wide: 1500, window: 13, budget: 150000}
+var usual = limits{beam: 100, wide: 600, window: 10, spread: 13, budget: 100000}

@@ -84,9 +84,9 @@ type proposal struct {
 
 // limits of a search.
 type limits struct {
-	beam, wide int     // positions kept in a layer; behind holes
-	window     float32 // nats worse than the best of a layer
-	budget     int     // positions of the whole search
+	beam, wide     int     // positions kept in a layer; where moves were filled in
+	window, spread float32 // nats worse than the best of a layer; there
+	budget         int     // positions of the whole search
 }
 
 type search struct {
@@ -102,10 +102,11 @@ type search struct {
 
 	nodes   []node
 	arcs    []arc
-	next    [][]proposal // by layer
-	first   []int32      // node of each layer
-	lost    []float32    // by layer: what was dropped, against what was kept
-	holes   int          // layers since the last hole, for the width of the beam
+	next    [4][]proposal // for the layers to come, by layer modulo 4
+	least   [4]float32    // the best of them
+	first   []int32       // node of each layer
+	lost    []float32     // by layer: what was dropped, against what was kept
+	holes   int           // layers since the last hole, for the width of the beam
 	index   map[uint64]int32
 	x       prior.Extractor
 	legal   []rules.Move
@@ -131,10 +132,16 @@ func addNats(a, b float32) float32 {
 
 func (s *search) run(start *rules.Position) {
 	n := len(s.lots)
-	s.next = make([][]proposal, n+1)
-	s.lost = make([]float32, n+1)
-	s.first = make([]int32, n+2)
-	s.index = make(map[uint64]int32)
+	s.lost = append(s.lost[:0], make([]float32, n+1)...)
+	s.first = append(s.first[:0], make([]int32, n+2)...)
+	s.end = s.end[:0]
+	for i := range s.next {
+		s.next[i], s.least[i] = s.next[i][:0], inf
+	}
+	if s.index == nil {
+		s.index = make(map[uint64]int32)
+	}
+	clear(s.index)
 	s.nodes = append(s.nodes[:0], node{pos: *start, c: prior.Context{Ply: 1}, arc: -1})
 	s.arcs = s.arcs[:0]
 	s.holes = 1000
@@ -143,7 +150,7 @@ func (s *search) run(start *rules.Position) {
 			s.first[layer] = int32(len(s.nodes))
 			s.fill(layer)
 		}
-		s.next[layer] = nil
+		s.next[layer%4], s.least[layer%4] = s.next[layer%4][:0], inf
 		if layer == n {
 			break
 		}
@@ -161,6 +168,7 @@ func (s *search) run(start *rules.Position) {
 			s.end = append(s.end, i)
 		}
 	}
+	Nodes += len(s.nodes)
 	s.backward()
 }
 
@@ -176,17 +184,19 @@ func (s *search) width() int {
 	return width
 }
 
+// window is how many nats behind the best of its layer a position may be.
+func (s *search) window() float32 {
+	if s.holes <= 12 {
+		return s.limits.spread
+	}
+	return s.limits.window
+}
+
 // fill makes the nodes of a layer from the proposals for it.
 func (s *search) fill(layer int) {
-	props := s.next[layer]
-	if len(props) == 0 {
-		return
-	}
-	least := inf
-	for i := range props {
-		least = min(least, props[i].total)
-	}
-	props = slices.DeleteFunc(props, func(p proposal) bool { return p.total > least+s.limits.window })
+	props := s.next[layer%4]
+	least := s.least[layer%4]
+	props = slices.DeleteFunc(props, func(p proposal) bool { return p.total > least+s.window() })
 	slices.SortFunc(props, func(a, b proposal) int {
 		return cmp.Or(cmp.Compare(a.total, b.total), cmp.Compare(a.from, b.from), cmp.Compare(a.move, b.move))
 	})
@@ -203,7 +213,9 @@ func (s *search) fill(layer int) {
 		kept += float32(math.Exp(float64(least - props[i].total)))
 		s.reach(layer, &props[i])
 	}
-	s.lost[layer] = dropped / kept
+	if kept > 0 {
+		s.lost[layer] = dropped / kept
+	}
 }
 
 // reach takes an arc in, and makes its target where it is not there yet.
@@ -242,7 +254,12 @@ func (s *search) propose(layer int, a arc, pend pending) {
 	if want, ok := s.answers[n.c.Ply]; ok && a.move != rules.NoMove && a.move != want {
 		a.cost += answerCost
 	}
-	s.next[layer] = append(s.next[layer], proposal{a, n.best + a.cost, pend})
+	total := n.best + a.cost
+	if total > s.least[layer%4]+s.window() {
+		return
+	}
+	s.least[layer%4] = min(s.least[layer%4], total)
+	s.next[layer%4] = append(s.next[layer%4], proposal{a, total, pend})
 }
 
 // expand proposes the arcs of a node. alone tells that its layer has no other.
@@ -267,7 +284,7 @@ func (s *search) expand(id int32, alone bool) {
 		cheapest = min(cheapest, c)
 	}
 	for _, c := range s.costs {
-		if c < cheapest+s.limits.window {
+		if c < cheapest+s.window() {
 			close++
 		}
 	}
@@ -278,6 +295,7 @@ func (s *search) expand(id int32, alone bool) {
 			s.probs = append(s.probs, 0)
 		}
 	} else {
+		Evals++
 		s.probs = s.model.LogProbs(s.probs, &s.x, &n.pos, n.c, s.legal)
 	}
 	ply := int16(n.c.Ply)
@@ -433,8 +451,9 @@ func (s *search) slips(id int32, n *node, layer int, cheapest float32) {
 		}
 	}
 	if !n.extra && (foreign || !s.sheet.apart && cheapest > 3) && !hole {
+		s.holes = 0
 		for i, m := range s.legal {
-			if cost := missingCost - s.probs[i]; cost < missingCost+s.limits.window {
+			if cost := missingCost - s.probs[i]; cost < missingCost+s.window() {
 				p := proposal{arc: arc{from: id, cost: cost, move: m, ply: ply, cell: int16(layer), step: inserted}, total: n.best + cost}
 				if want, ok := s.answers[int(ply)]; ok && m != want {
 					p.cost, p.total = p.cost+answerCost, p.total+answerCost

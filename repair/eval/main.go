@@ -17,6 +17,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"runtime/pprof"
 	"slices"
 	"strings"
 	"syscall"
@@ -35,7 +36,18 @@ func main() {
 	byOdds := flag.Bool("odds", false, "print how many repairs are right by their odds")
 	verbose := flag.Bool("v", false, "name the games that are not exact")
 	only := flag.String("only", "", "only the sheet of this name")
+	profile := flag.String("cpuprofile", "", "write a CPU profile here")
 	flag.Parse()
+	if *profile != "" {
+		file, err := os.Create(*profile)
+		if err != nil {
+			log.Fatal(err)
+		}
+		if err := pprof.StartCPUProfile(file); err != nil {
+			log.Fatal(err)
+		}
+		defer pprof.StopCPUProfile()
+	}
 	all := map[string][]graded{}
 	fmt.Printf("%-16s %6s %6s %7s %7s %8s %6s %9s %5s %6s %7s %6s %7s\n", "sheets", "exact", "safe-x", "moves", "repairs", "right", "safe", "wrong", "touch", "quiet", "asked", "then", "CPU ms")
 	for _, dir := range flag.Args() {
@@ -159,6 +171,8 @@ func run(dir string, verbose bool, only string) map[string][]graded {
 	pc := func(a, b int) float64 { return 100 * float64(a) / float64(max(b, 1)) }
 	fmt.Printf("%-16s %6.1f %6.1f %7.2f %7d %7.2f%% %5.1f%% %4d (%d) %5d %6d %7.1f %6.2f %7.0f\n", filepath.Base(dir), pc(exact, n), pc(safeExact, n), pc(right, plies),
 		repairs, pc(good, repairs), pc(safe, repairs), wrong, sure, touched, quiet, float64(asked)/float64(max(n, 1)), pc(answered, plies), float64(cpu.Milliseconds())/float64(max(n, 1)))
+	fmt.Println("nodes", repair.Nodes/n, "evals", repair.Evals/n)
+	repair.Nodes, repair.Evals = 0, 0
 	return grades
 }
 

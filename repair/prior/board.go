@@ -19,6 +19,9 @@ type board struct {
 	myLeast, hisLeast [rules.NumSquares]int8
 	myCount, hisCount [rules.NumSquares]int8
 	reach             [rules.NumSquares]int8 // empty points that the piece here attacks
+	mySet, hisSet     [16]points             // what each piece attacks or defends
+	mySight, hisSight [16]points             // the points that this depends on
+	before            outlook
 }
 
 type hop struct{ to, block uint8 }
@@ -75,6 +78,19 @@ func init() {
 			}
 		}
 	}
+	for s := range rules.NumSquares {
+		for _, t := range kingSteps[s] {
+			kingSet[s].add(t)
+		}
+		for _, t := range advisorSteps[s] {
+			advisorSet[s].add(t)
+		}
+		for way := range 2 {
+			for _, t := range pawnSteps[way][s] {
+				pawnSet[way][s].add(t)
+			}
+		}
+	}
 }
 
 // set takes a position over.
@@ -102,8 +118,9 @@ func (b *board) set(pos *rules.Position) {
 		}
 	}
 	var buf [40]uint8
-	for _, s := range b.mine[:b.nm] {
+	for i, s := range b.mine[:b.nm] {
 		w := worth[b.at[s]]
+		b.mySet[i], b.mySight[i] = b.scan(s, b.at[s], 0)
 		for _, t := range b.attacks(buf[:0], s, b.at[s], 0) {
 			if b.at[t] == 0 {
 				b.reach[s]++
@@ -113,8 +130,9 @@ func (b *board) set(pos *rules.Position) {
 			}
 		}
 	}
-	for _, s := range b.his[:b.nh] {
+	for i, s := range b.his[:b.nh] {
 		w := worth[-b.at[s]]
+		b.hisSet[i], b.hisSight[i] = b.scan(s, -b.at[s], 1)
 		for _, t := range b.attacks(buf[:0], s, -b.at[s], 1) {
 			if b.hisCount[t]++; b.hisLeast[t] == 0 || w < b.hisLeast[t] {
 				b.hisLeast[t] = w

@@ -33,6 +33,8 @@ type Extractor struct {
 	uncover  [rules.NumSquares]int8 // what it attacks then
 	open     bool
 	out      [maxFeatures]uint32
+	out2     [maxFeatures]uint32
+	after    board
 }
 
 const (
@@ -44,7 +46,7 @@ const (
 func index(group uint64, value uint64) uint32 {
 	x := (value<<6 | group) * 0x9e3779b97f4a7c15
 	x ^= x >> 29
-	return uint32(x * 0xbf58476d1ce4e5b9 >> (64 - Bits))
+	return uint32(x * 0xbf58476d1ce4e5b9 >> 32 * Size >> 32)
 }
 
 // Begin takes a position and the moves before it.
@@ -101,6 +103,7 @@ func (x *Extractor) Begin(pos *rules.Position, c Context) {
 		}
 	}
 	x.open = c.Ply <= 40
+	x.before = x.look()
 	x.lines()
 }
 
@@ -216,6 +219,14 @@ func bucket(w int8) uint64 {
 		return 4
 	}
 	return 5
+}
+
+// mirror reflects a point left to right.
+func mirror(s uint64) uint64 {
+	if s == nowhere {
+		return s
+	}
+	return s - s%9 + 8 - s%9
 }
 
 // Features are the indices of the features of a legal move, good until the next
@@ -342,6 +353,12 @@ func (x *Extractor) Features(m rules.Move) []uint32 {
 	move := k<<14 | f<<7 | t
 	attacked := bit(x.hisLeast[from] != 0)<<1 | bit(x.hisLeast[to] != 0)
 
+	mf, mt, lt, lf, ot, of := f, t, x.lastTo, x.lastFrom, x.ownTo, x.ownFrom
+	if f%9 > 4 || f%9 == 4 && t%9 > 4 {
+		mf, mt, lt, lf, ot, of = mirror(f), mirror(t), mirror(lt), mirror(lf), mirror(ot), mirror(of)
+	}
+	folded := k<<14 | mf<<7 | mt
+
 	out := x.out[:0]
 	out = append(out,
 		index(1, move<<2|phase),
@@ -365,9 +382,9 @@ func (x *Extractor) Features(m rules.Move) []uint32 {
 		index(19, (uint64(x.king)<<7|t)<<3|k),
 		index(20, (bucket(x.worst)<<3|rescue)<<6|bucket(threat)<<3|coarse<<1|check),
 		index(21, (f<<3|k)<<4|phase<<2|attacked),
-		index(22, (x.lastTo<<3|x.lastKind)<<17|move),
-		index(23, (x.lastTo<<7|x.lastFrom)<<17|move),
-		index(24, (x.ownTo<<7|x.ownFrom)<<17|move),
+		index(22, (lt<<3|x.lastKind)<<17|folded),
+		index(23, (lt<<7|lf)<<17|folded),
+		index(24, (ot<<7|of)<<17|folded),
 		index(25, (x.lastTo<<3|x.lastKind)<<10|k<<7|t),
 	)
 	if x.open {

@@ -14,13 +14,13 @@ import (
 	"qipu/rules"
 )
 
-// Bits is the size of the table: features are hashed to 1<<Bits weights.
-const Bits = 20
+// Size is the number of weights to which features are hashed.
+const Size = 1_999_000
 
 // magic begins a stored model; the byte behind it is the version of the features.
 const (
 	magic   = "qipuprior"
-	version = 1
+	version = 2
 )
 
 //go:embed prior.bin
@@ -37,19 +37,19 @@ type Model struct {
 var Default = sync.OnceValue(func() *Model {
 	m, err := Parse(stored)
 	if err != nil {
-		return &Model{weights: make([]int8, 1<<Bits)}
+		return &Model{weights: make([]int8, Size)}
 	}
 	return m
 })
 
 // Parse reads a stored model: the magic word, a version byte, the scale as a
-// little-endian float32, and 1<<Bits signed bytes.
+// little-endian float32, and Size signed bytes.
 func Parse(data []byte) (*Model, error) {
 	const head = len(magic) + 1 + 4
-	if len(data) != head+1<<Bits || string(data[:len(magic)]) != magic || data[len(magic)] != version {
+	if len(data) != head+Size || string(data[:len(magic)]) != magic || data[len(magic)] != version {
 		return nil, errors.New("not a table of move priors of this version")
 	}
-	m := &Model{weights: make([]int8, 1<<Bits)}
+	m := &Model{weights: make([]int8, Size)}
 	m.scale = math.Float32frombits(binary.LittleEndian.Uint32(data[len(magic)+1:]))
 	for i, b := range data[head:] {
 		m.weights[i] = int8(b)
@@ -57,7 +57,7 @@ func Parse(data []byte) (*Model, error) {
 	return m, nil
 }
 
-// Store is the stored form of weights, one for each of 1<<Bits features. They are
+// Store is the stored form of weights, one for each of Size features. They are
 // rounded to steps of a 127th of the largest, which is cut off at limit.
 func Store(weights []float32, limit float32) []byte {
 	largest := float32(0)
@@ -70,7 +70,7 @@ func Store(weights []float32, limit float32) []byte {
 	}
 	out := append([]byte(magic), version)
 	out = binary.LittleEndian.AppendUint32(out, math.Float32bits(scale))
-	for _, w := range weights[:1<<Bits] {
+	for _, w := range weights[:Size] {
 		step := math.Round(float64(max(-limit, min(limit, w)) / scale))
 		out = append(out, byte(int8(step)))
 	}
@@ -84,13 +84,18 @@ func (m *Model) LogProbs(dst []float32, x *Extractor, pos *rules.Position, c Con
 	x.Begin(pos, c)
 	top := float32(math.Inf(-1))
 	for _, move := range moves {
-		sum := int32(0)
-		for _, f := range x.Features(move) {
-			sum += int32(m.weights[f])
-		}
-		score := float32(sum) * m.scale
+		score := m.sum(x.Features(move))
 		dst = append(dst, score)
 		top = max(top, score)
+	}
+	// What a move leads to is looked at only where that can matter.
+	near := top - unlikely
+	top = float32(math.Inf(-1))
+	for i, move := range moves {
+		if dst[n+i] >= near {
+			dst[n+i] += m.sum(x.Later(move))
+		}
+		top = max(top, dst[n+i])
 	}
 	total := float32(0)
 	for _, s := range dst[n:] {
@@ -101,6 +106,17 @@ func (m *Model) LogProbs(dst []float32, x *Extractor, pos *rules.Position, c Con
 		dst[i] -= shift
 	}
 	return dst
+}
+
+// unlikely is how many nats behind the best a move is not looked at further.
+const unlikely = 7
+
+func (m *Model) sum(features []uint32) float32 {
+	sum := int32(0)
+	for _, f := range features {
+		sum += int32(m.weights[f])
+	}
+	return float32(sum) * m.scale
 }
 
 // fastExp is e to the power of x for x ≤ 0, right to about a thousandth.

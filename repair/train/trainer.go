@@ -17,7 +17,7 @@ type trainer struct {
 }
 
 func newTrainer(rate float32, rare uint8) *trainer {
-	n := 1 << prior.Bits
+	n := prior.Size
 	return &trainer{weights: make([]float32, n), squares: make([]float32, n), played: make([]uint8, n), rate: rate, rare: rare}
 }
 
@@ -26,9 +26,11 @@ func (t *trainer) count(games [][]rules.Move) {
 	for _, g := range games {
 		walk(g, func(pos *rules.Position, c prior.Context, played rules.Move) {
 			t.x.Begin(pos, c)
-			for _, f := range t.x.Features(played) {
-				if t.played[f] < 255 {
-					t.played[f]++
+			for _, list := range [][]uint32{t.x.Features(played), t.x.Later(played)} {
+				for _, f := range list {
+					if t.played[f] < 255 {
+						t.played[f]++
+					}
 				}
 			}
 		})
@@ -62,10 +64,12 @@ func (t *trainer) pass(games [][]rules.Move, last bool) float64 {
 			for i, m := range legal {
 				from := len(features)
 				score := float32(0)
-				for _, f := range t.x.Features(m) {
-					if t.played[f] >= t.rare {
-						features = append(features, f)
-						score += t.weights[f]
+				for _, list := range [][]uint32{t.x.Features(m), t.x.Later(m)} {
+					for _, f := range list {
+						if t.played[f] >= t.rare {
+							features = append(features, f)
+							score += t.weights[f]
+						}
 					}
 				}
 				list = append(list, candidate{from, len(features), score})
