@@ -25,8 +25,21 @@ type Cell struct {
 	BlackNo bool          // the number says that Black moves
 
 	move  rules.Move // of records in coordinates
-	other []Alternative
-	guess bool // a hole that only the numbers show
+	guess bool       // a hole that only the numbers show
+
+	other     []Alternative // what a second sheet has there
+	otherNode record.NodeID
+}
+
+// written is the likeliest text of a cell, of the second sheet where the first has
+// none.
+func (c *Cell) written() string {
+	for _, texts := range [][]Alternative{c.Texts, c.other} {
+		if len(texts) > 0 {
+			return texts[0].Text
+		}
+	}
+	return ""
 }
 
 // Cells are the cells of the main line of a record.
@@ -56,15 +69,13 @@ func Cells(g *record.Game) []Cell {
 // color is whose move a cell holds by its looks: 1 Red, -1 Black, 0 unknown.
 func (c *Cell) color() int {
 	sum := 0
-	for _, alt := range c.Texts[:min(1, len(c.Texts))] {
-		for i, r := range []rune(alt.Text) {
-			switch s := sense(r); {
-			case s.isDigit && i == 0: // an ordinal, Chinese for both
-			case s.isDigit && s.chinese, s.kind != rules.NoKind && !s.black:
-				sum++
-			case s.isDigit, s.kind != rules.NoKind && !s.red:
-				sum--
-			}
+	for i, r := range []rune(c.written()) {
+		switch s := sense(r); {
+		case s.isDigit && i == 0: // an ordinal, Chinese for both
+		case s.isDigit && s.chinese, s.kind != rules.NoKind && !s.black:
+			sum++
+		case s.isDigit, s.kind != rules.NoKind && !s.red:
+			sum--
 		}
 	}
 	return max(-1, min(1, sum))
@@ -78,13 +89,12 @@ type sheet struct {
 	apart   bool // digits and piece words tell the sides apart
 	strokes bool // of the short form are written
 	chars   int
-	foreign int // characters that belong to no move
-	slips   int // rounds written twice or turned round
+	foreign int  // characters that belong to no move
+	pair    bool // two sheets, read together
 }
 
 func newSheet(cells []Cell, start *rules.Position, style notation.Style) *sheet {
-	s := &sheet{style: style}
-	s.cells = withHoles(cells, start)
+	s := &sheet{style: style, cells: withHoles(cells, start)}
 	digits := [2]int{}
 	for i := range s.cells {
 		c := &s.cells[i]
@@ -94,13 +104,9 @@ func newSheet(cells []Cell, start *rules.Position, style notation.Style) *sheet 
 		} else if s.colors[i] < 0 {
 			digits[1]++
 		}
-		for _, alt := range c.Texts[:min(1, len(c.Texts))] {
-			for _, r := range alt.Text {
-				s.chars++
-				if sense := sense(r); !sense.known && r > ' ' && stroke(r) == notation.NoDirection {
-					s.foreign++
-				}
-				s.strokes = s.strokes || stroke(r) != notation.NoDirection
+		for _, texts := range [][]Alternative{c.Texts, c.other} {
+			for _, alt := range texts[:min(1, len(texts))] {
+				s.count(alt.Text)
 			}
 		}
 	}
@@ -112,12 +118,18 @@ func newSheet(cells []Cell, start *rules.Position, style notation.Style) *sheet 
 		clear(s.colors)
 		s.apart = false
 	}
-	for i := range s.cells {
-		if i >= 2 && s.twice(i) {
-			s.slips++
-		}
-	}
 	return s
+}
+
+// count takes the characters of a text in.
+func (s *sheet) count(text string) {
+	for _, r := range text {
+		s.chars++
+		if sense := sense(r); !sense.known && r > ' ' && stroke(r) == notation.NoDirection {
+			s.foreign++
+		}
+		s.strokes = s.strokes || stroke(r) != notation.NoDirection
+	}
 }
 
 // rate is the share of characters that were misread, by those that belong to no
@@ -134,9 +146,10 @@ func (s *sheet) twice(i int) bool {
 // alike tells whether two cells hold the same text.
 func (s *sheet) alike(i, k int) bool {
 	a, b := &s.cells[i], &s.cells[k]
-	return len(a.Texts) > 0 && len(b.Texts) > 0 && s.colors[i] == s.colors[k] &&
-		string(notation.Fold(nil, a.Texts[0].Text)) == string(notation.Fold(nil, b.Texts[0].Text))
+	return !a.Hole && !b.Hole && s.colors[i] == s.colors[k] && a.written() != "" && folded(a.written()) == folded(b.written())
 }
+
+func folded(text string) string { return string(notation.Fold(nil, text)) }
 
 // farthest is how many half-moves a jump of the numbers may leave out; beyond it
 // the number is a misprint.
@@ -257,7 +270,7 @@ func inks(texts []Alternative, a *alphabet) []ink {
 				k.n++
 			}
 		}
-		k.folded = string(notation.Fold(nil, t.Text))
+		k.folded = folded(t.Text)
 		out = append(out, k)
 	}
 	slices.SortStableFunc(out, func(a, b ink) int {

@@ -69,17 +69,19 @@ type Repair struct {
 	Nodes []record.NodeID
 	// Far tells of a swap that it is between two rounds, of one side.
 	Far bool
-	// Other are the same in the second of two sheets.
-	Other []record.NodeID
+	// Other and WrittenOther are the same in the second of two sheets.
+	Other        []record.NodeID
+	WrittenOther string
+
+	open bool // two sheets have moves that can both be played
 }
 
 // Proposal is a record as it may have been meant.
 type Proposal struct {
 	Moves   []rules.Move    // the whole main line
 	From    []record.NodeID // the node that each move comes from, 0 where it is filled in
+	Other   []record.NodeID // the same in the second of two sheets
 	Repairs []Repair        // by ply
-	// Unread are the cells behind the last that could be explained.
-	Unread []record.NodeID
 }
 
 // Options change how a record is repaired. The zero value is ready.
@@ -142,6 +144,10 @@ func styleOf(g *record.Game) notation.Style {
 
 // Sheet proposes repairs for cells that follow one another from a position.
 func Sheet(start *rules.Position, style notation.Style, cells []Cell, o Options) *Proposal {
+	return propose(start, style, cells, false, o)
+}
+
+func propose(start *rules.Position, style notation.Style, cells []Cell, pair bool, o Options) *Proposal {
 	if len(cells) == 0 || len(cells) > longestGame || !start.Playable() {
 		return nil
 	}
@@ -154,6 +160,7 @@ func Sheet(start *rules.Position, style notation.Style, cells []Cell, o Options)
 	s := searches.Get().(*search)
 	defer searches.Put(s)
 	s.sheet = newSheet(cells, start, style)
+	s.sheet.pair = pair
 	s.reader, s.writer = notation.Reader{Style: style}, notation.Writer{Style: style, Plain: true}
 	s.model, s.answers, s.limits, s.quiet = o.Model, o.Answers, usual, false
 	s.letters = newAlphabet(o.Confusions, s.sheet.rate(), s.sheet.apart)

@@ -132,7 +132,7 @@ func (s *search) result() *Proposal {
 			if cell.guess {
 				continue
 			}
-			r := Repair{Ply: int(a.ply), Kind: Inserted, Written: s.sheet.written(int(a.cell)), Nodes: []record.NodeID{cell.Node}}
+			r := Repair{Ply: int(a.ply), Kind: Inserted, Written: cell.written(), Nodes: []record.NodeID{cell.Node}}
 			mass := passed[int(a.cell)]
 			r.Confidence = confidence(min(caps[i], math.Log(max(mass, 1e-9)/(max(0, 1-mass)+1e-9))))
 			if a.step == again {
@@ -142,7 +142,7 @@ func (s *search) result() *Proposal {
 				if count == 2 {
 					next := &s.sheet.cells[a.cell+1]
 					r.Nodes = append(r.Nodes, next.Node)
-					r.Written += " " + s.sheet.written(int(a.cell)+1)
+					r.Written += " " + s.sheet.cells[a.cell+1].written()
 				}
 			}
 			if r.Ply <= len(p.Moves) {
@@ -162,16 +162,23 @@ func (s *search) result() *Proposal {
 			node = 0
 		}
 		p.From = append(p.From, node)
+		if s.sheet.pair {
+			other := cell.otherNode
+			if node == 0 && a.step != read && a.step != early && a.step != late {
+				other = 0
+			}
+			p.Other = append(p.Other, other)
+		}
 		r := Repair{Ply: len(p.Moves), Move: a.move, Nodes: []record.NodeID{cell.Node}}
 		switch a.step {
 		case filled, inserted:
 			r.Kind = Missing
 			if a.step == filled {
-				r.Written = s.sheet.written(int(a.cell))
+				r.Written = cell.written()
 			}
 		case early:
 			r.Kind = Swapped
-			r.Written = s.sheet.written(int(a.cell))
+			r.Written = cell.written()
 			r.Far = s.nodes[a.to].pend == thirdWas
 			swapAt = len(p.Repairs)
 			r.Nodes = nil
@@ -179,19 +186,22 @@ func (s *search) result() *Proposal {
 			if swapAt >= 0 {
 				q := &p.Repairs[swapAt]
 				q.Nodes = []record.NodeID{cell.Node, p.From[q.Ply-1]}
-				q.Written = s.sheet.written(int(a.cell)) + " " + q.Written
+				q.Written = cell.written() + " " + q.Written
 				q.Confidence = min(q.Confidence, confidence(min(caps[i], odds(masses[a.ply], a.move))))
 				swapAt = -1
 			}
 			if r.Kind = s.reading(pos, int(a.cell), a.move); r.Kind == "" {
 				continue
 			}
-			r.Written = s.sheet.written(int(a.cell))
+			r.Written = cell.written()
 		default:
 			if r.Kind = s.reading(pos, int(a.cell), a.move); r.Kind == "" {
 				continue
 			}
-			r.Written = s.sheet.written(int(a.cell))
+			r.Written = cell.written()
+		}
+		if s.sheet.pair {
+			s.agree(&r, pos, cell, a.move)
 		}
 		r.Text = text(pos, a.move)
 		r.Confidence = confidence(min(caps[i], odds(masses[a.ply], a.move)))
@@ -225,8 +235,27 @@ func (s *search) reading(pos *rules.Position, cell int, m rules.Move) Kind {
 		}
 		return Misread
 	}
+	c := &s.sheet.cells[cell]
+	if s.sheet.pair {
+		first, second := s.says(pos, c.Texts, m), s.says(pos, c.other, m)
+		switch {
+		case len(c.Texts) == 0 || len(c.other) == 0:
+			return Missing // from one of the sheets
+		case first != "":
+			return first
+		}
+		return second
+	}
+	return s.says(pos, c.Texts, m)
+}
+
+// says is reading for the likeliest text of a sheet.
+func (s *search) says(pos *rules.Position, texts []Alternative, m rules.Move) Kind {
+	if len(texts) == 0 {
+		return Missing
+	}
 	reader := s.reader
-	switch r := reader.Resolve(pos, s.sheet.written(cell)); r.Status {
+	switch r := reader.Resolve(pos, texts[0].Text); r.Status {
 	case notation.Resolved:
 		if r.Move == m {
 			return ""
@@ -273,7 +302,11 @@ func (s *search) fit(a *arc) float32 {
 	pos := &s.nodes[a.from].pos
 	s.legal = append(s.legal[:0], a.move)
 	s.speller.begin(pos)
-	return s.read(nil, pos, int(a.cell))[0]
+	cost := s.read(nil, pos, int(a.cell))[0]
+	if l := s.lots[a.cell]; len(l.sources[0]) > 0 && len(l.sources[1]) > 0 {
+		cost -= min(cost, wrongCost) // one of two sheets may be wrong
+	}
+	return cost
 }
 
 // The least odds, in nats, of safe repairs by kind. README.md has the measurements.
@@ -281,10 +314,15 @@ var safeOdds = map[Kind]float64{
 	Misread: 4, Qualifier: 4, Ambiguous: 4, Missing: 4.6, Repeated: 2, Inserted: 30, Swapped: 1,
 }
 
+// openOdds are those from which on one of two sheets that can both be played is
+// safely the right one: the other breaks the game later.
+const openOdds = 9
+
 // judge sets the safety of a repair.
 func (r *Repair) judge() {
 	odds := math.Log(max(r.Confidence, 1e-12) / max(1-r.Confidence, 1e-12))
 	switch {
+	case r.open && odds < openOdds:
 	case odds >= safeOdds[r.Kind] && !r.Far:
 		r.Safety = Safe
 	case odds >= 1:

@@ -48,6 +48,7 @@ const (
 	quietSwapCost = 5.5 // of neighbours that could be played as written, in a sheet with slips
 	againCost     = 3
 	skipCost      = 11
+	loneCost      = 5 // of a cell that one of two sheets has
 	guessCost     = 1 // a hole that numbers show is one
 	noGuessCost   = 5 // it is none
 	answerCost    = 40
@@ -168,7 +169,6 @@ func (s *search) run(start *rules.Position) {
 			s.end = append(s.end, i)
 		}
 	}
-	Nodes += len(s.nodes)
 	s.backward()
 }
 
@@ -295,7 +295,6 @@ func (s *search) expand(id int32, alone bool) {
 			s.probs = append(s.probs, 0)
 		}
 	} else {
-		Evals++
 		s.probs = s.model.LogProbs(s.probs, &s.x, &n.pos, n.c, s.legal)
 	}
 	ply := int16(n.c.Ply)
@@ -366,21 +365,13 @@ func (s *search) read(dst []float32, pos *rules.Position, cell int) []float32 {
 			continue
 		}
 		reader := s.reader
-		if r := reader.Resolve(pos, s.sheet.written(cell)); r.Status == notation.Resolved {
+		if r := reader.Resolve(pos, s.sheet.cells[cell].written()); r.Status == notation.Resolved {
 			if k := slices.Index(s.legal, r.Move); k >= 0 {
 				dst[from+k] = min(dst[from+k], 0.5)
 			}
 		}
 	}
 	return dst
-}
-
-// written is the first text of a cell.
-func (s *sheet) written(cell int) string {
-	if t := s.cells[cell].Texts; len(t) > 0 {
-		return t[0].Text
-	}
-	return ""
 }
 
 // odd tells whether at a position the cells that follow may be anything else than
@@ -407,7 +398,7 @@ func (s *search) playable(pos *rules.Position, cells ...int) bool {
 			return false
 		}
 		reader := s.reader
-		r := reader.Resolve(&p, s.sheet.written(c))
+		r := reader.Resolve(&p, s.sheet.cells[c].written())
 		if r.Status != notation.Resolved {
 			return false
 		}
@@ -436,6 +427,9 @@ func (s *search) slips(id int32, n *node, layer int, cheapest float32) {
 	if cheapest > 3 && !hole {
 		a := blank
 		a.step, a.cost = skipped, skipCost
+		if l := &s.lots[layer]; s.sheet.pair && (len(l.sources[0]) == 0 || len(l.sources[1]) == 0) {
+			a.cost = loneCost
+		}
 		s.propose(layer+1, a, inOrder)
 	}
 	foreign := s.foreign(layer, side)

@@ -25,6 +25,7 @@ const (
 	extraChar      = 7   // there is one too many
 	strokeCost     = 4   // another stroke than the move has
 	unreadableCost = 14  // the most that a cell can cost
+	wrongCost      = 9   // the most for one of two sheets
 )
 
 // speller spells the moves of a position. It remembers the piece that it spelled
@@ -103,6 +104,14 @@ func (s *speller) subject(m rules.Move) {
 	}
 }
 
+// most is what a source of a cell can cost at most.
+func (l *lot) most() float32 {
+	if len(l.sources[0]) > 0 && len(l.sources[1]) > 0 {
+		return wrongCost
+	}
+	return unreadableCost
+}
+
 // cost is what it costs to read a cell as a move: the sum over its sources.
 func (l *lot) cost(p *spelling, short, strokes bool) float32 {
 	total := float32(0)
@@ -110,7 +119,7 @@ func (l *lot) cost(p *spelling, short, strokes bool) float32 {
 		if len(l.sources[i]) == 0 {
 			continue
 		}
-		best := float32(unreadableCost)
+		best := l.most()
 		for k := range l.sources[i] {
 			ink := &l.sources[i][k]
 			if ink.weight >= best {
@@ -192,7 +201,7 @@ func (l *lot) latin(text []byte, a *alphabet) float32 {
 		if len(l.sources[i]) == 0 {
 			continue
 		}
-		best := float32(unreadableCost)
+		best := l.most()
 		for k := range l.sources[i] {
 			ink := &l.sources[i][k]
 			best = min(best, ink.weight+a.distance(ink.folded, text))

@@ -35,6 +35,7 @@ func main() {
 	log.SetFlags(0)
 	byOdds := flag.Bool("odds", false, "print how many repairs are right by their odds")
 	verbose := flag.Bool("v", false, "name the games that are not exact")
+	second := flag.String("second", "", "directory of second sheets of the same games, to be read together with the first")
 	only := flag.String("only", "", "only the sheet of this name")
 	profile := flag.String("cpuprofile", "", "write a CPU profile here")
 	flag.Parse()
@@ -51,7 +52,7 @@ func main() {
 	all := map[string][]graded{}
 	fmt.Printf("%-16s %6s %6s %7s %7s %8s %6s %9s %5s %6s %7s %6s %7s\n", "sheets", "exact", "safe-x", "moves", "repairs", "right", "safe", "wrong", "touch", "quiet", "asked", "then", "CPU ms")
 	for _, dir := range flag.Args() {
-		grades := run(dir, *verbose, *only)
+		grades := run(dir, *second, *verbose, *only)
 		for kind, g := range grades {
 			all[kind] = append(all[kind], g...)
 		}
@@ -67,7 +68,7 @@ type graded struct {
 	right bool
 }
 
-func run(dir string, verbose bool, only string) map[string][]graded {
+func run(dir, second string, verbose bool, only string) map[string][]graded {
 	truth := map[string][]rules.Move{}
 	var names []string
 	lines(filepath.Join(dir, "truth.tsv"), func(f []string) {
@@ -93,7 +94,12 @@ func run(dir string, verbose bool, only string) map[string][]graded {
 		g := load(filepath.Join(dir, name+".txt"))
 		want := truth[name]
 		start := now()
-		p := repair.Game(g, repair.Options{})
+		var p *repair.Proposal
+		if second != "" {
+			p = repair.Pair(g, load(filepath.Join(second, name+".txt")), repair.Options{})
+		} else {
+			p = repair.Game(g, repair.Options{})
+		}
 		cpu += now() - start
 		var got []rules.Move
 		if p != nil {
@@ -171,8 +177,6 @@ func run(dir string, verbose bool, only string) map[string][]graded {
 	pc := func(a, b int) float64 { return 100 * float64(a) / float64(max(b, 1)) }
 	fmt.Printf("%-16s %6.1f %6.1f %7.2f %7d %7.2f%% %5.1f%% %4d (%d) %5d %6d %7.1f %6.2f %7.0f\n", filepath.Base(dir), pc(exact, n), pc(safeExact, n), pc(right, plies),
 		repairs, pc(good, repairs), pc(safe, repairs), wrong, sure, touched, quiet, float64(asked)/float64(max(n, 1)), pc(answered, plies), float64(cpu.Milliseconds())/float64(max(n, 1)))
-	fmt.Println("nodes", repair.Nodes/n, "evals", repair.Evals/n)
-	repair.Nodes, repair.Evals = 0, 0
 	return grades
 }
 
