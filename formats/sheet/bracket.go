@@ -76,10 +76,15 @@ func (s *scanner) comment(it item) {
 // Brackets nest. Behind words a comment ends in its line.
 func (s *scanner) closing(opening, closing string) (end, lines int) {
 	at := s.offset + int64(s.i)
-	if s.edited {
-		s.failed = nil
+	failed := &s.failed
+	oneLine := s.edited || s.found.other > 0
+	if oneLine {
+		failed = &s.failedInLine
 	}
-	if s.hasFailed(at) {
+	if s.edited {
+		*failed = nil
+	}
+	if failed.has(at) {
 		return s.otherWidth(opening)
 	}
 	text, from, offset := s.text, s.i+len(opening), s.offset
@@ -103,7 +108,7 @@ func (s *scanner) closing(opening, closing string) (end, lines int) {
 				i++
 			}
 		}
-		if s.edited || s.found.other > 0 {
+		if oneLine {
 			break
 		}
 		next, ok := s.follow(s.taken + lines)
@@ -112,7 +117,7 @@ func (s *scanner) closing(opening, closing string) (end, lines int) {
 		}
 		text, from, offset = next.text, 0, next.offset
 	}
-	s.failed = opened
+	*failed = opened
 	return s.otherWidth(opening)
 }
 
@@ -135,13 +140,17 @@ func (s *scanner) otherWidth(opening string) (end, lines int) {
 	return 0, -1
 }
 
-// hasFailed tells whether an earlier search has found that a bracket is not closed.
-// Without this, a text of opening brackets would be searched once for each.
-func (s *scanner) hasFailed(at int64) bool {
-	for len(s.failed) > 0 && s.failed[0] < at {
-		s.failed = s.failed[1:]
+// brackets are offsets of opening brackets, in their order, for which an earlier
+// search has shown that they are not closed. Without them, a text of opening brackets
+// would be searched once for each.
+type brackets []int64
+
+// has tells whether a bracket is one of them, and forgets those before it.
+func (b *brackets) has(at int64) bool {
+	for len(*b) > 0 && (*b)[0] < at {
+		*b = (*b)[1:]
 	}
-	return len(s.failed) > 0 && s.failed[0] == at
+	return len(*b) > 0 && (*b)[0] == at
 }
 
 // through is the text from behind the bracket at i up to a byte of the line that is

@@ -13,7 +13,6 @@ type builder struct {
 	g     *record.Game
 	last  record.NodeID
 	begun bool // something stands in the place of a move
-	plain bool // nothing is read into the places of moves
 
 	printed int32 // number that is not yet given to a move, -1 none
 	round   int32 // the last number, -1 none
@@ -80,7 +79,7 @@ func (b *builder) number(n int32) {
 func (b *builder) dots(it *item) {
 	numbered := it.side == either && b.printed >= 0
 	switch {
-	case numbered && (b.next == black || !b.begun || b.plain), it.side == red && (b.next == black || !b.begun):
+	case numbered && (b.next == black || !b.begun), it.side == red && (b.next == black || !b.begun):
 		b.next, b.turned = black, true
 	case numbered || it.side == red:
 		b.hold(it, red)
@@ -129,7 +128,7 @@ func (b *builder) move(it *item) {
 	if sd == either {
 		sd = b.next
 	}
-	if sd != b.next && b.begun && !b.plain {
+	if sd != b.next && b.begun {
 		b.hold(&item{kind: hole, line: it.line, column: it.column, start: it.start}, b.next)
 	}
 	if sd == black && (it.side == black && (b.printed >= 0 || !b.begun) || len(b.held) > 0 && b.held[len(b.held)-1].side == red) {
@@ -171,6 +170,25 @@ func (b *builder) result(it *item) {
 	}
 	if record.TellsReason(it.text) && !record.TellsReason(g.Tag("Result")) && g.FindTag("Termination") == nil {
 		g.Tags = append(g.Tags, record.Tag{Name: "Termination", Value: it.text, Place: g.TerminatorPlace})
+	}
+}
+
+// addPlain takes items that are no more than what they are, moves as they are written
+// with their numbers; dots before one say that Black moves.
+func (b *builder) addPlain(items []item) {
+	b.printed, b.turned = -1, false
+	for i := range items {
+		switch it := &items[i]; it.kind {
+		case number:
+			b.printed = it.number
+		case dots:
+			b.turned = true
+		case move, hole:
+			b.node(it, it.kind == hole, b.printed, b.turned)
+			b.printed, b.turned = -1, false
+		default:
+			b.add(items[i : i+1])
+		}
 	}
 }
 

@@ -18,12 +18,18 @@ type columns struct {
 	first, next int
 }
 
+// mostItems is how many items the row of a table has at most.
+const mostItems = 256
+
 // arrange finds out from the columns whose moves the items of a line are, and puts
 // in what empty cells stand for.
 func (r *Reader) arrange(l line) {
 	s := &r.scan
 	if len(s.cells) == 0 {
 		r.align(l)
+		return
+	}
+	if len(s.items)-s.from > mostItems {
 		return
 	}
 	for from := s.from; from < len(s.items); {

@@ -11,7 +11,7 @@ import (
 // stand in the place of one: no more than two behind a number, or one alone.
 func (r *Reader) rescue() {
 	s := &r.scan
-	if s.found.other == 0 {
+	if s.found.other == 0 || len(s.items)-s.from > mostItems {
 		return
 	}
 	for from := s.from; from < len(s.items); {

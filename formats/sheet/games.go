@@ -98,6 +98,10 @@ func (r *Reader) uci(l line, from int, setup string) bool {
 // begins the next game.
 func (r *Reader) fields(l line, fields []field) (taken, goOn bool) {
 	known := fields[0].tag != ""
+	if fields[0].tag == unplayedTag {
+		r.notPlayed(l.from(fields[0].at))
+		return true, true
+	}
 	if r.phase == head {
 		if !known && !r.mayLabel(l, fields[0]) {
 			return false, true
@@ -110,12 +114,6 @@ func (r *Reader) fields(l line, fields []field) (taken, goOn bool) {
 	}
 	if !known {
 		return false, true
-	}
-	if fields[0].tag == unplayedTag {
-		r.settle()
-		r.unplayed = l.from(fields[0].at)
-		r.extend(l)
-		return true, true
 	}
 	if f := fields[0]; f.tag == "Result" && isResult(f.value) && len(fields) == 1 && !(r.phase == ended && r.movesFollow(farHeader)) {
 		r.resultLine(l, f.at, len(f.value))
@@ -131,6 +129,25 @@ func (r *Reader) fields(l line, fields []field) (taken, goOn bool) {
 	}
 	r.extend(l)
 	return true, true
+}
+
+// notPlayed takes the moves of the line 未走：, every word of which is one.
+func (r *Reader) notPlayed(l line) {
+	s := &r.scan
+	r.startMoves()
+	r.settle()
+	if r.played = len(s.items); r.played == 0 {
+		r.played = -1
+	}
+	s.all = true
+	s.scan(l)
+	s.all = false
+	for range s.taken {
+		l, _ = r.lines.next()
+	}
+	r.extend(l)
+	r.movesEnd = r.end
+	r.moves += s.found.moves
 }
 
 // farHeader is how many lines a header has at most, and the blank lines behind it.

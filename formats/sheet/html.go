@@ -29,10 +29,11 @@ func (h *html) strip(dst []line, l line) []line {
 	out := make([]byte, 0, len(l.text))
 	from := 0 // of the line that is being made
 	text := false
+	ends, params := counter{text: l.text}, counter{text: l.text}
 	end := func() {
 		part := l
 		part.text = string(out[from:])
-		part.column += runes(l.text[:from])
+		part.column += ends.to(from)
 		if !l.edited {
 			part.offset += int64(from)
 		}
@@ -68,7 +69,7 @@ func (h *html) strip(dst []line, l line) []line {
 			case "param":
 				if content, at := applet(rest[:n]); content != "" {
 					part := l
-					part.text, part.column, part.edited = content, part.column+runes(l.text[:i+at]), true
+					part.text, part.column, part.edited = content, part.column+params.to(i+at), true
 					dst = append(dst, part)
 				}
 			case "td", "th":
@@ -94,6 +95,18 @@ func (h *html) strip(dst []line, l line) []line {
 	}
 	end()
 	return dst
+}
+
+// counter counts the characters of a text up to bytes that only move on.
+type counter struct {
+	text  string
+	at, n int
+}
+
+func (c *counter) to(at int) int {
+	c.n += runes(c.text[c.at:at])
+	c.at = at
+	return c.n
 }
 
 var breaksLine = map[string]bool{

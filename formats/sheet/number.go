@@ -63,7 +63,7 @@ func clockAt(s string) int {
 	n, minutes := 0, false
 	for {
 		digits := 0
-		for n+digits < len(s) && isDigit(s[n+digits]) {
+		for digits < 3 && n+digits < len(s) && isDigit(s[n+digits]) {
 			digits++
 		}
 		if digits == 0 || digits > 2 || minutes && digits != 2 {

@@ -49,11 +49,11 @@ type game struct {
 	ignored  int   // paragraphs that belong to no game
 
 	columns
-	points   points  // of a list of coordinates without numbers
-	titles   []loose // lines before the moves and the header lines
-	notes    []loose // lines between the header lines and the moves
-	loose    []loose // lines behind moves
-	unplayed line    // the line of moves that were not played
+	points points  // of a list of coordinates without numbers
+	titles []loose // lines before the moves and the header lines
+	notes  []loose // lines between the header lines and the moves
+	loose  []loose // lines behind moves
+	played int     // items before the line of moves that were not played; 0 no such line, -1 none
 }
 
 // loose is a line that is no part of the list of moves.
@@ -310,7 +310,10 @@ func (r *Reader) finish() {
 	g.Number, g.Format, g.FirstLine = r.games, "sheet", r.first.no
 	g.Text = r.lines.text(r.first.offset, r.end)
 	g.Encoding = string(r.lines.encoding(r.first.offset, r.end))
-	items := r.scan.items
+	items, rest := r.scan.items, []item(nil)
+	if r.played != 0 {
+		items, rest = items[:max(r.played, 0)], items[max(r.played, 0):]
+	}
 	if r.blocks {
 		items = inReadingOrder(items)
 	}
@@ -318,10 +321,8 @@ func (r *Reader) finish() {
 	b.reset(g)
 	b.add(items)
 	b.finish()
+	b.addPlain(rest)
 	r.forgetSide()
-	if r.unplayed.no > 0 {
-		r.addUnplayed()
-	}
 	next := 0
 	if l, ok := r.lines.peek(0); ok {
 		next = l.no
@@ -330,18 +331,6 @@ func (r *Reader) finish() {
 	for i := range g.Findings {
 		g.Findings[i].Game = g.Number
 	}
-}
-
-// addUnplayed adds the moves of the line 未走：, every word of which is one.
-func (r *Reader) addUnplayed() {
-	s := &r.scan
-	s.all = true
-	s.scan(r.unplayed)
-	s.all = false
-	r.build.plain = true
-	r.build.printed, r.build.turned = -1, false
-	r.build.add(s.items[s.from:])
-	r.build.finish()
 }
 
 // runes is the number of characters of valid UTF-8.

@@ -77,9 +77,10 @@ type scanner struct {
 	cells  []item // where the cells of the line begin, from the second
 	found  weight
 
-	follow func(k int) (line, bool) // the k-th line behind this one
-	taken  int                      // how many lines behind the first belong to it
-	failed []int64                  // brackets that are not closed, by offset
+	follow       func(k int) (line, bool) // the k-th line behind this one
+	taken        int                      // how many lines behind the first belong to it
+	failed       brackets                 // not closed
+	failedInLine brackets                 // not closed in their line
 
 	noOther bool // no bracket of the other width closes one from here on
 }

@@ -37,14 +37,14 @@ func (r *Reader) textLine(l line, from int) bool {
 			return true
 		}
 	}
-	if isAdvert(text) {
-		r.ignore([]loose{{l, true}})
-		return true
-	}
-	if fields := fieldsOf(l.text); len(fields) > 0 {
+	if fields := fieldsOf(l.text); len(fields) > 0 && (fields[0].tag != "" || !isAdvert(text)) {
 		if taken, goOn := r.fields(l, fields); taken {
 			return goOn
 		}
+	}
+	if isAdvert(text) {
+		r.ignore([]loose{{l, true}})
+		return true
 	}
 	if p, ok := pairingOf(text); ok && r.mayPair(l) {
 		return r.pairing(l, p)

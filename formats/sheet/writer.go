@@ -37,7 +37,13 @@ func (w *Writer) Write(g *record.Game) error {
 		w.buf = append(w.buf, '\n')
 	}
 	w.games++
+	begin := len(w.buf)
 	w.header(g)
+	if len(w.buf) == begin && len(g.Comments) > 0 {
+		// Without a header the comments would be those on the last move before them.
+		w.line(w.word("红方", "紅方"), "")
+		w.line("黑方", "")
+	}
 	for _, c := range g.Comments {
 		w.comment(c, "")
 	}

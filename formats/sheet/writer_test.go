@@ -166,6 +166,21 @@ func randomGame(rnd *rand.Rand) *record.Game {
 			}
 		}
 	}
+	if rnd.IntN(4) == 0 {
+		for k := range 1 + rnd.IntN(5) {
+			number := int32(rnd.IntN(40) - 10)
+			at = g.Add(at, record.Node{
+				// The first cannot be played, whatever the position.
+				Text: []string{"坏的", "——", "x/y", "炮二平五", "车1平□", "--", "C2.5"}[rnd.IntN(3+min(k, 1)*4)], State: record.Unplayed,
+				Number: max(number, -1), BlackNo: rnd.IntN(6) == 0, Start: -1,
+			})
+			g.Nodes[at].Hole = g.Nodes[at].Text == "——"
+			if rnd.IntN(4) == 0 {
+				note := g.NoteAt(at)
+				note.Comments = append(note.Comments, text())
+			}
+		}
+	}
 	if at != 0 && rnd.IntN(4) == 0 {
 		g.Terminator, g.HasTerminator = record.Result(1+rnd.IntN(3)), true
 	}
@@ -192,7 +207,7 @@ func essence(g *record.Game) string {
 	for id := range g.MainLine {
 		n := &g.Nodes[id]
 		if n.State == record.Unplayed {
-			fmt.Fprintf(&b, "×%s ", n.Text)
+			fmt.Fprintf(&b, "×%d%v%v%s ", n.Number, n.BlackNo, n.Hole, n.Text)
 		} else {
 			b.WriteString(n.Move.String() + " ")
 		}
