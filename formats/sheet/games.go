@@ -12,11 +12,7 @@ import (
 // position takes a line with a FEN: the start position of the game that follows or,
 // behind moves, of those, where no other moves follow.
 func (r *Reader) position(l line, p position) bool {
-	if r.phase != head && (r.g.FEN != "" || r.movesFollow(4)) {
-		r.putBack(l)
-		return false
-	}
-	if p.rest > 0 && r.phase != head {
+	if r.phase != head && (r.g.FEN != "" || p.rest > 0 || r.movesFollow(4)) {
 		r.putBack(l)
 		return false
 	}
@@ -33,7 +29,7 @@ func (r *Reader) position(l line, p position) bool {
 		if _, moves, ok := strings.Cut(rest.text, "moves "); ok {
 			rest = l.from(len(l.text) - len(moves))
 		}
-		r.extend(line{offset: l.offset})
+		r.extend(l.to(p.rest))
 		r.lines.unread(rest)
 	}
 	return true
@@ -66,7 +62,7 @@ func (r *Reader) opened(l line, at int) bool {
 	}
 	r.labels = true
 	r.startMoves()
-	r.extend(line{offset: l.offset})
+	r.extend(l.to(at))
 	r.lines.unread(l.from(at))
 	return true
 }
@@ -78,6 +74,12 @@ func (l line) from(at int) line {
 		l.offset += int64(at)
 	}
 	l.text = l.text[at:]
+	return l
+}
+
+// to is the part of a line before a byte.
+func (l line) to(at int) line {
+	l.text = l.text[:at]
 	return l
 }
 
@@ -175,7 +177,8 @@ func (r *Reader) setField(l line, f field) {
 // properNames are the tags of PGN by their names in small letters.
 var properNames = func() map[string]string {
 	m := map[string]string{"white": "Red", "place": "Site"}
-	for _, n := range strings.Fields("Event Site Date Round Red Black Result RedTeam BlackTeam RedElo BlackElo RedTitle BlackTitle Section Stage Board Title Opening Variation ECCO Time TimeControl Termination Annotator FEN") {
+	for _, n := range strings.Fields(`Event Site Date Round Red Black Result RedTeam BlackTeam RedElo BlackElo
+		RedTitle BlackTitle Section Stage Board Title Opening Variation ECCO Time TimeControl Termination Annotator FEN`) {
 		m[strings.ToLower(n)] = n
 	}
 	return m

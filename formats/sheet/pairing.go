@@ -119,7 +119,10 @@ func titleOf(s string) (tag record.Tag, ok bool) {
 
 // isAdvert tells whether a line is what programs and sites add to a record.
 func isAdvert(s string) bool {
-	for _, w := range []string{"http://", "https://", "www.", "生成", "欢迎访问", "歡迎訪問", "中国象棋对局记录", "中國象棋對局記錄"} {
+	if strings.Contains(s, "生成") && strings.Contains(s, "由") {
+		return true
+	}
+	for _, w := range []string{"http://", "https://", "www.", "欢迎访问", "歡迎訪問", "中国象棋对局记录", "中國象棋對局記錄"} {
 		if strings.Contains(s, w) {
 			return true
 		}

@@ -266,7 +266,7 @@ func (r *Reader) heading(l line) bool {
 		r.putBack(l)
 		return false
 	}
-	r.table.heading(l.text)
+	r.table.heading(l)
 	r.startMoves()
 	r.extend(l)
 	return true

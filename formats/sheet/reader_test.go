@@ -55,6 +55,8 @@ var readerTests = []struct {
 	{"blocks side by side", "1. 炮二平五 马8进7   3. 车一平二 马2进3\n2. 马二进三 车9平8   4. 兵七进一 卒7进1\n",
 		[]string{"1:炮二平五 马8进7 2:马二进三 车9平8 3:车一平二 马2进3 4:兵七进一 卒7进1"}, ""},
 	{"CSV of moves", "ply,side,move,comment\n1,red,C2.5,\"good, solid\"\n2,black,H8+7,\n3,red,H2+3,\n", []string{"1:C2.5 <good, solid> 1:..H8+7 2:H2+3"}, ""},
+	{"CSV with more columns", "ply,move,fen,score\n1,h2e2,x/y w,12\n2,h9g7,z/w b,-7\n", []string{"1:h2e2 1:..h9g7"}, "ignored-text 1:1 fen, score"},
+	{"a row of nothing", "着法|备注\n.|x\n炮二平五|y\n", []string{"<x> 炮二平五 <y>"}, ""},
 	{"CSV of rounds", "no,red,black\n1,炮二平五,马8进7\n2,马二进三,车9平8\n", []string{"1:炮二平五 马8进7 2:马二进三 车9平8"}, ""},
 	{"CSV of games", "id,red,black,result,moves\n7,甲一,乙二,1-0,h2e2 h9g7 h0g2\n8,丙三,丁四,0-1,c3c4 b7c7 b2c2\n",
 		[]string{"id=7 Red=甲一 Black=乙二 Result=1-0 h2e2 h9g7 h0g2", "id=8 Red=丙三 Black=丁四 Result=0-1 c3c4 b7c7 b2c2"}, ""},

@@ -49,7 +49,9 @@ type table struct {
 	sep   byte // between cells: tab, '|', ',' or ';'
 	roles []role
 	names []string
+	line  line   // of the heading
 	whole bool   // a row is a game
+	told  bool   // columns that say nothing are reported
 	game  string // of the row before, in the column of games
 	next  string // of the row just scanned
 }
@@ -60,10 +62,14 @@ type cell struct {
 	at   int // byte in the line
 }
 
+// longestHeading is the most bytes of the heading of a table.
+const longestHeading = 1024
+
 // heading reads the heading of a table: known words for moves or for both sides,
 // and no moves.
-func (t *table) heading(s string) bool {
-	if len(s) > 1024 {
+func (t *table) heading(l line) bool {
+	s := l.text
+	if len(s) > longestHeading {
 		return false
 	}
 	for _, sep := range []byte("\t|,;") {
@@ -85,7 +91,7 @@ func (t *table) heading(s string) bool {
 			roles, names = append(roles, r), append(names, c.text)
 		}
 		if len(roles) >= 2 && known*2 >= len(roles) && (moves[moveRole] == 1 || moves[redRole] == 1 && moves[blackRole] == 1) {
-			*t = table{sep: sep, roles: roles, names: names}
+			*t = table{sep: sep, roles: roles, names: names, line: l}
 			return true
 		}
 	}
@@ -245,17 +251,34 @@ func (r *Reader) row(l line) bool {
 	for _, it := range last {
 		s.comment(it)
 	}
-	return true
+	return len(s.items) > s.from
 }
 
 // has tells whether a column of a role is there.
 func (t *table) has(r role) bool { return slices.Contains(t.roles, r) }
 
+// tellUnknown reports, once, the columns that nothing is read from.
+func (r *Reader) tellUnknown() {
+	t := &r.table
+	var unknown []string
+	for i, name := range t.names {
+		if t.roles[i] == unknownRole && name != "" {
+			unknown = append(unknown, name)
+		}
+	}
+	if !t.told && len(unknown) > 0 {
+		f := textFinding(diag.IgnoredText, t.line)
+		f.Text = strings.Join(unknown, ", ")
+		r.g.Report(f)
+	}
+	t.told = true
+}
+
 // rowTags takes what a row says besides its moves.
 func (r *Reader) rowTags(l line) {
 	t := &r.table
-	t.game = t.next
-	if !t.whole {
+	if t.game = t.next; !t.whole {
+		r.tellUnknown()
 		return
 	}
 	for i, c := range cellsOf(l.text, t.sep) {

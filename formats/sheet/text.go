@@ -50,7 +50,7 @@ func (r *Reader) textLine(l line, from int) bool {
 		return r.pairing(l, p)
 	}
 	switch {
-	case r.table.heading(l.text):
+	case r.table.heading(l):
 		return r.heading(l)
 	case strings.Contains(text, noRecord) || strings.Contains(text, "沒有棋譜記錄"):
 		r.startMoves()
@@ -108,7 +108,7 @@ func (r *Reader) settle() {
 		for to < len(r.loose) && !r.loose[to].blank {
 			to++
 		}
-		if r.loose[from].blank || r.trails || from > 0 {
+		if r.loose[from].blank || r.trails {
 			to = len(r.loose)
 			r.scan.insert(r.loose[from].line, paragraphs(r.loose[from:to]))
 		} else {
@@ -181,13 +181,14 @@ func (r *Reader) header(l line) {
 func (r *Reader) settleTitles() {
 	from := 0
 	for i, t := range r.titles {
+		gap, _ := runOf(t.text, isBlank)
 		tag, ok := titleOf(strings.TrimFunc(t.text, isBlank))
 		if !ok || r.g.FindTag(tag.Name) != nil {
 			continue
 		}
 		r.ignore(r.titles[from:i])
 		from = i + 1
-		tag.Place = diag.At(t.no, t.column+1)
+		tag.Place = diag.At(t.no, t.column+gap+1)
 		r.g.Tags = append(r.g.Tags, tag)
 		r.extend(t.line)
 	}
