@@ -3,6 +3,8 @@ package formats
 import (
 	"io"
 
+	"golang.org/x/text/language"
+
 	"qipu/diag"
 	"qipu/formats/fenlist"
 	"qipu/formats/jsonl"
@@ -22,7 +24,7 @@ type Encoder interface {
 // EncodeOptions say how moves and messages are written.
 type EncodeOptions struct {
 	Moves      notation.Writer
-	Printer    *diag.Printer // language of messages inside JSON
+	Printer    *diag.Printer // language of messages inside JSON, nil for English
 	XQFVersion byte          // 0x0A (default) or 0x12
 }
 
@@ -30,6 +32,9 @@ type EncodeOptions struct {
 func NewEncoder(w io.Writer, to *Format, o EncodeOptions) Encoder {
 	switch to.Name {
 	case "json":
+		if o.Printer == nil {
+			o.Printer = diag.NewPrinter(language.English)
+		}
 		return jsonl.NewWriter(w, o.Moves, o.Printer)
 	case "xqf":
 		return &xqfEncoder{w, xqf.Options{Version: o.XQFVersion}}

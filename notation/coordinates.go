@@ -57,6 +57,15 @@ func (p *coordinateParser) move() (rules.Move, bool) {
 	return rules.NewMove(rules.At(p.at[0], p.at[1]), rules.At(p.at[2], p.at[3])), true
 }
 
+// isICCS tells whether a text has the one form that ICCS is written in, H2-E2.
+func isICCS(s string) bool {
+	return len(s) == len("H2-E2") && s[2] == '-' && s[0] >= 'A' && s[0] <= 'I' && s[3] >= 'A' && s[3] <= 'I'
+}
+
+// lacksSpellings tells whether a notation has no spelling for some moves, which a
+// Writer then leaves to another.
+func lacksSpellings(s Style) bool { return s == WXF || s == Vietnamese }
+
 // coordinates judges a move between two points.
 func coordinates(pos *rules.Position, m rules.Move) Reading {
 	if pos.IsLegal(m) {

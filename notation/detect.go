@@ -21,14 +21,22 @@ const detectLimit = 1000
 // tie. Where no text has the shape of a move it is Chinese if some are damaged
 // Chinese moves, else Auto.
 //
-// A first move in full Chinese notation decides at once.
-func Detect(start *rules.Position, moves iter.Seq[string]) Style {
+// A first move in full Chinese notation decides at once, and so do two with capitals
+// or dashes.
+func Detect(start *rules.Position, moves iter.Seq[string]) Style { return DetectAnnounced(start, Auto, moves) }
+
+// DetectAnnounced is Detect for a game that says itself in which notation its moves
+// are written, as the Format tag of a PGN does. That decides where the moves do not.
+func DetectAnnounced(start *rules.Position, announced Style, moves iter.Seq[string]) Style {
 	var texts []string
 	var count [numStyles]int
 	for text := range moves {
 		shape := shapeOf(text)
-		if len(texts) == 0 && (shape == 1<<Chinese || shape == 1<<ICCS) {
+		if len(texts) == 0 && shape == 1<<Chinese || len(texts) == 1 && shape == 1<<ICCS && shapeOf(texts[0]) == shape && !lacksSpellings(announced) {
 			return oneOf(shape)
+		}
+		if lacksSpellings(announced) && isICCS(text) {
+			shape |= 1 << announced
 		}
 		for _, s := range styles {
 			count[s] += int(shape >> s & 1)
@@ -50,7 +58,9 @@ func Detect(start *rules.Position, moves iter.Seq[string]) Style {
 	best, furthest := Auto, -1
 	var left []Style
 	for _, s := range styles {
-		if count[s] == most && !(s == ICCS && count[UCI] == most) {
+		// Coordinates without capitals are UCI's; a full text next to a short one shows
+		// that the latter has lost its middle word.
+		if count[s] == most && !(s == ICCS && count[UCI] == most) && !(s == Short && count[Chinese] == most) {
 			left = append(left, s)
 		}
 	}
@@ -58,7 +68,7 @@ func Detect(start *rules.Position, moves iter.Seq[string]) Style {
 		return left[0]
 	}
 	for _, s := range left {
-		if n := legalPrefix(*start, s, texts); n > furthest {
+		if n := legalPrefix(*start, s, texts); n > furthest || n == furthest && s == announced {
 			best, furthest = s, n
 		}
 	}
@@ -122,7 +132,7 @@ func plainCoordinates(text string) bool {
 
 // legalPrefix is how many texts resolve and can be played one after the other.
 func legalPrefix(pos rules.Position, s Style, texts []string) int {
-	r := Reader{Style: s}
+	r := Reader{Style: s, Coordinates: true}
 	for n, text := range texts {
 		reading := r.Resolve(&pos, text)
 		if reading.Status != Resolved {

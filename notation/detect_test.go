@@ -20,6 +20,7 @@ func TestDetect(t *testing.T) {
 		{startFEN, "砲二平五", Chinese},
 		{startFEN, "炮25 马87", Short},
 		{startFEN, "炮25 马8进7 马二进三", Chinese},
+		{startFEN, "炮二五 马8进7", Chinese}, // the first has lost its middle word
 		{startFEN, "H2-E2 H9-G7", ICCS},
 		{startFEN, "h2-e2 h9-g7", ICCS},
 		{startFEN, "H2E2 h9g7", ICCS},
@@ -54,6 +55,30 @@ func TestDetect(t *testing.T) {
 		pos := position(t, c.fen)
 		if got := Detect(&pos, slices.Values(strings.Fields(c.moves))); got != c.want {
 			t.Errorf("%s: %v, want %v", c.moves, got, c.want)
+		}
+	}
+}
+
+func TestDetectAnnounced(t *testing.T) {
+	for _, c := range []struct {
+		fen       string
+		announced Style
+		moves     string
+		want      Style
+	}{
+		{"4k4/9/9/9/4R4/4R4/9/9/9/3K5 w", UCI10, "e5a5", UCI10}, // legal in both
+		{"4k4/9/9/9/4R4/4R4/9/9/9/3K5 w", UCI, "e5a5", UCI},
+		{"4k4/9/9/9/9/4R4/9/9/9/3K5 w", UCI10, "e4e5", UCI}, // legal 0-based only
+		{startFEN, UCI10, "h2e2 h9g7", UCI},
+		{startFEN, ICCS, "炮二平五 马8进7", Chinese},
+		{startFEN, WXF, "P2-5 M8.7 M2.3 X9-8", Vietnamese},
+		// Moves that the notation has no spelling for.
+		{"4k4/9/9/3P1P3/3P1P3/9/9/9/9/3K5 w", Vietnamese, "D6-E6 Tg5.1 F6-E6", Vietnamese},
+		{"4k4/9/9/3P1P3/3P1P3/9/9/9/9/3K5 w", Auto, "D6-E6 E9-E8 F6-E6", ICCS},
+	} {
+		pos := position(t, c.fen)
+		if got := DetectAnnounced(&pos, c.announced, slices.Values(strings.Fields(c.moves))); got != c.want {
+			t.Errorf("%s, announced as %v: %v, want %v", c.moves, c.announced, got, c.want)
 		}
 	}
 }

@@ -109,8 +109,12 @@ type Reader struct {
 	// that a digit without one means 平. It becomes true by itself at the first
 	// stroke.
 	Strokes bool
+	// Coordinates lets a move of a game in WXF or Vietnamese, which have no spelling for
+	// some moves of crowded pawns, be written H2-E2; such a move is Nonstandard.
+	Coordinates bool
 
-	dialect dialect // of WXF, as far as the game has shown it
+	dialect       dialect // of WXF, as far as the game has shown it
+	point, equals bool    // 平 was written . or = in WXF
 }
 
 // Resolve reads a text as a move of the side to move. Surrounding blanks and the
@@ -134,16 +138,29 @@ func (r *Reader) Resolve(pos *rules.Position, text string) Reading {
 		if t, ok := parseWXF(text); ok {
 			return r.wxf(pos, t)
 		}
+		return r.unspelled(pos, text)
 	case Vietnamese:
 		if p, ok := parseVietnamese(text); ok {
 			return p.read(pos)
 		}
+		return r.unspelled(pos, text)
 	case SAN, SAN10:
 		if t, ok := parseSAN(text, r.Style == SAN10); ok {
 			return san(pos, t)
 		}
 	default:
 		return r.guess(pos, text)
+	}
+	return failure(text)
+}
+
+// unspelled reads a move that is written as coordinates because the notation has no
+// spelling for it.
+func (r *Reader) unspelled(pos *rules.Position, text string) Reading {
+	if m, ok := parseCoordinates(text, ICCS); ok && r.Coordinates && isICCS(text) {
+		reading := coordinates(pos, m)
+		reading.Warn = Nonstandard
+		return reading
 	}
 	return failure(text)
 }

@@ -114,6 +114,9 @@ func isSign(c byte) bool { return c == '+' || c == '-' || c == '.' || c == '=' }
 // wxf resolves a text. Where the dialects differ all their readings are tried, the
 // one of the game first, and a legal one wins.
 func (r *Reader) wxf(pos *rules.Position, t wxfText) Reading {
+	if t.p.dir == Traverse {
+		r.equals, r.point = r.equals || t.equals, r.point || !t.equals
+	}
 	var pawns crowd
 	if t.p.kind == rules.NoKind || t.p.kind == rules.Pawn {
 		pawns.gather(pos, rules.NewPiece(pos.Side(), rules.Pawn))
@@ -248,15 +251,16 @@ func (r *Reader) wxfDigit(pos *rules.Position, t wxfText, pawns *crowd, offer fu
 }
 
 // eitherPawn offers 33+1, which the federation and Fairy-Stockfish spell alike for
-// different pawns.
+// different pawns. Who has written = for 平 writes like the latter, who has written .
+// like the former.
 func (r *Reader) eitherPawn(pos *rules.Position, index, middle pattern, offer func(dialect, Reading) bool) {
 	f, m := index.read(pos), middle.read(pos)
 	switch {
 	case f.Status != Resolved || m.Status != Resolved || f.Move == m.Move:
 		_ = offer(federation, m) || offer(fairy, f)
-	case r.dialect == fairy:
+	case r.dialect == fairy || r.dialect == anyDialect && r.equals && !r.point:
 		offer(fairy, f)
-	case r.dialect == federation || r.dialect == xqbase:
+	case r.dialect == federation || r.dialect == xqbase || r.dialect == anyDialect && r.point && !r.equals:
 		offer(federation, m)
 	default:
 		s := newSearch(pos, middle)

@@ -197,9 +197,13 @@ func (r *Replayer) chooseStyle() {
 			standard := rules.StartPosition()
 			start = &standard
 		}
-		style = notation.Detect(start, r.texts)
+		announced := notation.Auto
+		if t := g.FindTag("Format"); t != nil {
+			announced, _ = formatStyle(t.Value)
+		}
+		style = notation.DetectAnnounced(start, announced, r.texts)
 	}
-	r.reader = notation.Reader{Style: style}
+	r.reader = notation.Reader{Style: style, Coordinates: r.Style == notation.Auto && !r.Strict}
 	if id := g.Nodes[0].Child; id == 0 || g.Nodes[id].Text == "" {
 		return
 	}

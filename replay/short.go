@@ -42,9 +42,9 @@ type arc struct {
 // the next text are returned too.
 func (r *Replayer) decide() (decided []reading, next []rules.Move) {
 	ids := r.mainLine().ids
-	for _, id := range ids {
+	for i := range r.g.Nodes {
 		// A record that marks strokes anywhere marks them everywhere.
-		r.reader.Strokes = r.reader.Strokes || strings.ContainsAny(r.g.Nodes[id].Text, "\u0332\u0305")
+		r.reader.Strokes = r.reader.Strokes || strings.ContainsAny(r.g.Nodes[i].Text, "\u0332\u0305")
 	}
 	now := []rules.Position{r.g.Start}
 	layers := [][]state{{{}}}
