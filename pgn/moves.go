@@ -67,7 +67,7 @@ func (p *parser) moves() {
 // add appends the move that stands from pos up to the offset to.
 func (p *parser) add(to int) {
 	p.flush()
-	n := record.Node{Text: p.s[p.pos:to], Number: p.number, Start: -1}
+	n := record.Node{Text: p.s[p.pos:to], Number: p.number, Start: -1, Stray: p.stray}
 	if p.dots >= 3 && (p.number >= 0 || p.fresh) {
 		n.BlackNo = true
 	}
@@ -83,7 +83,7 @@ func (p *parser) add(to int) {
 		p.before = nil
 	}
 	p.pos, p.end = to, to
-	p.fresh, p.number, p.dots = false, -1, 0
+	p.fresh, p.number, p.dots, p.stray = false, -1, 0, false
 }
 
 // wide reads what begins with a character beyond ASCII and is no move. It is true

@@ -37,6 +37,7 @@ type parser struct {
 	dots   int           // dots since that number, an ellipsis counts three
 	end    int           // where the last move ended
 	deep   bool          // nesting-limit is reported
+	stray  bool          // text that is no move stands behind the last move
 	junk   junk
 }
 

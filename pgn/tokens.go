@@ -207,6 +207,7 @@ type junk struct {
 // unread passes over the text up to an offset, which could not be read. Pieces with
 // nothing but blanks and numbers between them make one finding.
 func (p *parser) unread(code diag.Code, to int) {
+	p.stray = p.stray || code == diag.UnparsedText
 	if p.junk.to > 0 && p.junk.code == code {
 		p.number = -1
 	} else {

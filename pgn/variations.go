@@ -40,7 +40,7 @@ func (p *parser) openVariation(n int) bool {
 		p.flush()
 		p.open = append(p.open, variation{p.cur, p.place(p.pos)})
 		p.cur = p.g.Nodes[p.cur].Parent
-		p.fresh, p.number, p.dots = true, -1, 0
+		p.fresh, p.number, p.dots, p.stray = true, -1, 0, false
 		p.pos += n
 	}
 	return false
@@ -68,7 +68,7 @@ func (p *parser) leave() {
 		p.before = nil
 	}
 	p.cur = top.main
-	p.fresh, p.number, p.dots = false, -1, 0
+	p.fresh, p.number, p.dots, p.stray = false, -1, 0, false
 }
 
 // bracketedResult is the length of a result in brackets, (红胜), 0 for none.

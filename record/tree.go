@@ -16,6 +16,7 @@ type Node struct {
 	State   State
 	BlackNo bool  // the printed number says that Black moves (1... 马8进7)
 	Hole    bool  // the place of a move that was not recorded: an empty cell, or dashes as Text
+	Stray   bool  // text that is no move stands between it and the move before it
 	Number  int32 // printed move number that stands before the move, -1 none
 	Line    int32 // place of Text in the input, 0 none
 	Column  int32

@@ -20,18 +20,33 @@ const (
 	arabicDigits
 )
 
+// scriptOf is the script of the digits of a text in Chinese notation, noScript where it
+// has both or is no such text. The ordinals of crowded pawns are Chinese for both sides.
 func scriptOf(text string) script {
-	for len(text) > 0 {
-		c, n := utf8.DecodeLastRuneInString(text)
-		if _, chinese, ok := notation.DigitOf(c); ok {
-			if chinese {
-				return chineseDigits
-			}
-			return arabicDigits
+	s := noScript
+	chinese := false // the text has a Chinese word
+	for i, c := range text {
+		_, numeral, ok := notation.DigitOf(c)
+		if !ok {
+			chinese = chinese || c >= utf8.RuneSelf
+			continue
 		}
-		text = text[:len(text)-n]
+		is := arabicDigits
+		if numeral {
+			is = chineseDigits
+		}
+		switch {
+		case i == 0 && numeral:
+		case s == noScript:
+			s = is
+		case s != is:
+			return noScript
+		}
 	}
-	return noScript
+	if !chinese {
+		return noScript
+	}
+	return s
 }
 
 // usual is the script of a side by the standard.
@@ -67,24 +82,57 @@ func (r *Replayer) node(i int) *record.Node { return &r.g.Nodes[r.main.ids[i]] }
 
 // tellsApart tells whether the moves played so far keep each side to its own digits,
 // so that the digits show who moves. Where fewer than two were played the moves
-// behind the round in question speak instead.
+// behind the round in question speak instead, by their cells where they have numbers.
 func (r *Replayer) tellsApart() bool {
 	m := r.mainLine()
 	right, wrong := 0, 0
-	for k, s := range m.scripts {
-		if k == r.ply && r.ply >= 2 {
-			break
-		}
-		if s == noScript || k >= r.ply && k < r.ply+2 {
-			continue
-		}
-		if s == usual(r.sideAt(k+1)) {
+	count := func(k int, side rules.Side) {
+		switch m.scripts[k] {
+		case noScript:
+		case usual(side):
 			right++
-		} else {
+		default:
 			wrong++
 		}
 	}
+	if r.ply >= 2 {
+		for k := range r.ply {
+			count(k, r.sideAt(k+1))
+		}
+		return right >= 2 && wrong*10 <= right
+	}
+	next := r.ply + 1
+	for next < len(m.ids) && r.node(next).Number < 0 {
+		next++
+	}
+	if next == len(m.ids) {
+		for k := r.ply + 2; k < len(m.ids); k++ {
+			count(k, r.sideAt(k+1))
+		}
+	}
+	for k := next; k < len(m.ids); k++ {
+		if side, ok := r.cell(k); ok {
+			count(k, side)
+		}
+	}
 	return right >= 2 && wrong*10 <= right
+}
+
+// cell is the side whose move stands where move i is printed: behind a number Red's,
+// then Black's.
+func (r *Replayer) cell(i int) (side rules.Side, ok bool) {
+	switch n := r.node(i); {
+	case n.BlackNo:
+		return rules.Black, true
+	case n.Number >= 0:
+		return rules.Red, true
+	}
+	if i > 0 {
+		if n := r.node(i - 1); n.Number >= 0 && !n.BlackNo {
+			return rules.Black, true
+		}
+	}
+	return rules.Red, false
 }
 
 // foreign tells whether move i, on the turn of side, is written with the digits of
@@ -173,6 +221,8 @@ func (r *Replayer) repeated(i int) (first, count int) {
 		return i, 2
 	case r.same(i, i-2) && r.same(i-1, i-3) && r.resolves(r.positionAt(i-1), i+1):
 		return i - 1, 2 // its first half could be played again
+	case r.same(i, i-2) && i+2 < len(r.main.ids) && r.resolves(pos, i+1, i+2):
+		return i, 1 // in the next round, and the rest is shifted
 	}
 	return 0, 0
 }
@@ -202,12 +252,12 @@ func (r *Replayer) swapped(i int) (a, b int, ok bool) {
 }
 
 // explain reports why move i of the main line cannot be played, by the first of
-// repeated-move, swapped-moves and missing-move that holds; it tells whether one
-// did.
-func (r *Replayer) explain(i int, pos *rules.Position) bool {
+// repeated-move and swapped-moves that holds; it tells whether one did, and whether
+// the moves behind it stand in the cells of the other side. Moves cannot be swapped where the numbers show that one is missing.
+func (r *Replayer) explain(i int, pos *rules.Position, num *numbering) (explained, shifted bool) {
 	r.mainLine()
 	if r.reader.Style == notation.Short {
-		return false // its texts fit too many moves to prove anything
+		return false, false // its texts fit too many moves to prove anything
 	}
 	if first, count := r.repeated(i); count > 0 {
 		f := r.at(diag.RepeatedMove, r.node(i), pos, i+1)
@@ -216,7 +266,10 @@ func (r *Replayer) explain(i int, pos *rules.Position) bool {
 			f.Related = append(f.Related, r.related(first, "related.first-of-repeat"))
 		}
 		r.g.Report(f)
-		return true
+		return true, count == 1
+	}
+	if r.gapByNumber(i, i+1, num) > 0 {
+		return false, false
 	}
 	if a, b, ok := r.swapped(i); ok {
 		f := r.at(diag.SwappedMoves, r.node(i), pos, i+1)
@@ -224,9 +277,9 @@ func (r *Replayer) explain(i int, pos *rules.Position) bool {
 		other := a + b - i
 		f.Related = append(f.Related, r.related(other, "related.swapped-with"))
 		r.g.Report(f)
-		return true
+		return true, false
 	}
-	return false
+	return false, false
 }
 
 func (r *Replayer) related(i int, note string) diag.Related {

@@ -106,26 +106,67 @@ func coordinates(pos *rules.Position, m rules.Move) notation.Reading {
 // taken as it stands. A move that can be played is not played only when the record
 // leaves no doubt that it belongs to the other side.
 func (r *Replayer) unrecorded(n *record.Node, pos *rules.Position, ply int, num *numbering, main, resolved bool) int {
-	if !main || n.Text == "" || pos.End() != rules.NoEnd {
-		return 0
-	}
-	r.mainLine()
-	i := ply - 1
-	gap := r.gap(i, ply, num)
 	switch {
-	case gap <= 0:
-		if !resolved && r.alone(i, pos) {
+	case n.Text == "" || pos.End() != rules.NoEnd:
+		return 0
+	case !main:
+		if resolved && r.misplaced(n, pos.Side(), num) {
 			return 1
 		}
 		return 0
-	case !resolved:
+	}
+	m := r.mainLine()
+	i := ply - 1
+	side := pos.Side()
+	gap := r.gap(i, ply, num)
+	if !resolved {
+		if gap <= 0 && r.alone(i, pos) {
+			return 1
+		}
+		return max(0, gap)
+	}
+	foreign := m.scripts[i] == usual(side.Other())
+	if foreign && n.Stray {
+		return max(1, gap) // what could not be read stands in the place of a move
+	}
+	if gap <= 0 {
+		return 0
+	}
+	if r.shifted(i, side) || r.foreign(i, side) && r.single(i) && r.resolves(passed(pos), i) {
 		return gap
-	case r.shifted(i, pos.Side()):
-		return gap
-	case gap%2 == 1 && n.Number > num.round && r.inStep(i):
+	}
+	if m.scripts[i] == usual(side) || r.gapByNumber(i, ply, num)%2 == 0 {
+		return 0
+	}
+	if n.BlackNo && r.single(i) || n.Number > num.round && (n.Stray || r.inStep(i) || foreign && r.single(i) && r.mixed(i)) {
 		return gap
 	}
 	return 0
+}
+
+// misplaced tells whether number and digits of a move of a variation say that it is
+// the other side's: (1... 马8进7) in the place of Red's move.
+func (r *Replayer) misplaced(n *record.Node, side rules.Side, num *numbering) bool {
+	if n.Number < 0 || r.reader.Style != notation.Chinese || scriptOf(n.Text) != usual(side.Other()) {
+		return false
+	}
+	if side == rules.Red {
+		return n.BlackNo && n.Number == num.round
+	}
+	return !n.BlackNo && n.Number == num.round+1
+}
+
+// single tells whether move i is the only one of its printed round.
+func (r *Replayer) single(i int) bool {
+	n := r.node(i)
+	return n.Number >= 0 && (i+1 == len(r.main.ids) || r.node(i+1).Number > n.Number)
+}
+
+// passed is a position with the turn given to the other side.
+func passed(pos *rules.Position) rules.Position {
+	p := *pos
+	p.SetSide(p.Side().Other())
+	return p
 }
 
 // alone tells whether move i is the only one of its printed round and can be played
@@ -135,23 +176,27 @@ func (r *Replayer) alone(i int, pos *rules.Position) bool {
 	if n.Number < 0 || n.BlackNo || pos.Side() == rules.Black || i+1 >= len(r.main.ids) || r.node(i+1).Number != n.Number+1 {
 		return false
 	}
-	passed := *pos
-	passed.SetSide(rules.Black)
-	return !passed.InCheck(rules.Red) && r.resolves(passed, i)
+	p := passed(pos)
+	return !p.InCheck(rules.Red) && r.resolves(p, i)
 }
 
-// inStep tells whether the numbers behind move i go on as if it began a round: the
-// next number is one higher and stands two moves on.
+// inStep tells whether move i and what stands behind it are a whole round: the next
+// move has no number, and the number behind it is one higher.
 func (r *Replayer) inStep(i int) bool {
-	return i+2 < len(r.main.ids) && r.node(i+1).Number < 0 && r.node(i+2).Number == r.node(i).Number+1
+	m := r.mainLine()
+	n := r.node(i)
+	return n.Number >= 0 && !n.BlackNo && i+1 < len(m.ids) && r.node(i+1).Number < 0 &&
+		(i+2 == len(m.ids) || r.node(i+2).Number == n.Number+1)
 }
 
 // stop reports why the line ends before n. gap is how many half-moves are missing
 // before it.
 func (r *Replayer) stop(n *record.Node, pos *rules.Position, ply, gap int, num numbering, main bool, read notation.Reading) {
 	if !main {
-		if n.Hole {
-			r.g.Report(r.at(diag.MissingMove, n, pos, ply))
+		if n.Hole || gap > 0 {
+			f := r.at(diag.MissingMove, n, pos, ply)
+			f.Count = 1
+			r.g.Report(f)
 			return
 		}
 		r.reject(n, pos, ply, read)
@@ -160,13 +205,19 @@ func (r *Replayer) stop(n *record.Node, pos *rules.Position, ply, gap int, num n
 	r.broken = true
 	i := ply - 1
 	ended := pos.End() != rules.NoEnd
-	if !n.Hole && !ended && n.Text != "" && (gap > 0 || read.Status == notation.Illegal) && r.explain(i, pos) {
-		gap = 0
+	shifted := false
+	if !n.Hole && !ended && n.Text != "" && (gap > 0 || read.Status == notation.Illegal) {
+		var explained bool
+		if explained, shifted = r.explain(i, pos, &num); explained {
+			gap = 0
+		} else if gap == 0 {
+			r.reject(n, pos, ply, read)
+		}
 	} else if !n.Hole && gap == 0 {
 		r.reject(n, pos, ply, read)
 	}
 	if !ended {
-		r.missing(i, ply, gap, num)
+		r.missing(i, ply, gap, num, shifted)
 	}
 }
 

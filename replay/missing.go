@@ -25,40 +25,35 @@ type hole struct {
 // gap is how many half-moves are missing before move i by its number, its cell and,
 // where they tell the sides apart, its digits. ply is the half-move that is due.
 func (r *Replayer) gap(i, ply int, num *numbering) int {
+	if r.main.scripts[i] == noScript || !r.tellsApart() {
+		return r.gapByNumber(i, ply, num)
+	}
+	claims := rules.Red
+	if r.main.scripts[i] == usual(rules.Black) {
+		claims = rules.Black
+	}
+	n := r.node(i)
+	if n.Number < 0 || num.plies {
+		if claims != r.sideAt(ply) {
+			return 1
+		}
+		return 0
+	}
+	return num.halves(n.Number, claims, r.sideAt(ply))
+}
+
+// gapByNumber is gap by the number and the cell alone.
+func (r *Replayer) gapByNumber(i, ply int, num *numbering) int {
 	n := r.node(i)
 	side := r.sideAt(ply)
 	claims := rules.Red
 	if n.BlackNo {
 		claims = rules.Black
 	}
-	apart := r.main.scripts[i] != noScript && r.tellsApart()
-	if apart {
-		claims = rules.Red
-		if r.main.scripts[i] == usual(rules.Black) {
-			claims = rules.Black
-		}
-	}
-	if n.Number < 0 || num.plies {
-		if apart && claims != side {
-			return 1
-		}
-		return 0
-	}
-	if !apart && !n.BlackNo && side == rules.Black && n.Number == num.round {
+	if n.Number < 0 || num.plies || !n.BlackNo && side == rules.Black && n.Number == num.round {
 		return 0 // the number may be repeated before Black's move
 	}
-	gap := int(n.Number-num.round) * 2
-	if claims != side {
-		if side == rules.Red {
-			gap++
-		} else {
-			gap--
-		}
-	}
-	if gap > farthest {
-		return 0
-	}
-	return gap
+	return num.halves(n.Number, claims, side)
 }
 
 // sideAt is the side that makes a half-move, from 1.
@@ -70,10 +65,10 @@ func (r *Replayer) sideAt(ply int) rules.Side {
 }
 
 // missing reports the half-moves that are not there: those before move i, which
-// breaks the line at ply, and those farther on as far as numbers and cells show
-// them. first is how many are missing before move i itself, or 0 to look at farther
-// ones only.
-func (r *Replayer) missing(i, ply, first int, num numbering) {
+// breaks the line at ply, and those farther on as far as empty cells and, unless the
+// moves are shifted, the numbers show them. first is how many are missing before move
+// i itself, or 0 to look at farther ones only.
+func (r *Replayer) missing(i, ply, first int, num numbering, shifted bool) {
 	m := r.mainLine()
 	var holes []hole
 	take := func(k, count int) {
@@ -91,6 +86,7 @@ func (r *Replayer) missing(i, ply, first int, num numbering) {
 			continue
 		case k == i:
 			take(k, first)
+		case shifted:
 		default:
 			if gap := r.gap(k, ply, &num); gap > 0 && (n.Number >= 0 || first > 0 && gap == 1 && r.mixed(k)) {
 				take(k, gap)

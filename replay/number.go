@@ -2,6 +2,7 @@ package replay
 
 import (
 	"qipu/diag"
+	"qipu/notation"
 	"qipu/record"
 	"qipu/rules"
 )
@@ -14,7 +15,8 @@ type numbering struct {
 	plies bool // the record numbers half-moves, not rounds
 }
 
-func newNumbering(g *record.Game) numbering {
+func (r *Replayer) newNumbering() numbering {
+	g := r.g
 	num := numbering{round: 1, fen: int32(g.Round)}
 	first := g.Nodes[0].Child
 	if first == 0 {
@@ -33,8 +35,41 @@ func newNumbering(g *record.Game) numbering {
 			break
 		}
 	}
-	num.plies = count >= 2
+	num.plies = count >= 2 && !r.oneSided()
 	return num
+}
+
+// oneSided tells whether the first two moves are of one side: a player who records
+// only the own moves numbers them too.
+func (r *Replayer) oneSided() bool {
+	m := r.mainLine()
+	if m.scripts[0] != noScript {
+		return m.scripts[0] == m.scripts[1]
+	}
+	pos := r.g.Start
+	reader := r.reader
+	if read := reader.Resolve(&pos, r.node(0).Text); read.Status == notation.Resolved {
+		pos.Play(read.Move)
+	}
+	return reader.Resolve(&pos, r.node(1).Text).Reason == rules.WrongSide
+}
+
+// halves is how many half-moves lie between the one that is due, of side, and the one
+// of round n that is made by who claims it; negative where that is behind, 0 where it
+// is so far off that the number is a misprint.
+func (num *numbering) halves(n int32, claims, side rules.Side) int {
+	gap := int(n-num.round) * 2
+	switch {
+	case claims == side:
+	case side == rules.Red:
+		gap++
+	default:
+		gap--
+	}
+	if gap > farthest {
+		return 0
+	}
+	return gap
 }
 
 // unexpected tells whether the number printed before n is not the one that counting

@@ -72,7 +72,7 @@ func (r *Replayer) Game(g *record.Game) {
 			r.short, r.shortNext = r.decide()
 		}
 		pos := g.Start
-		r.line(g.Nodes[0].Child, &pos, 1, newNumbering(g), true)
+		r.line(g.Nodes[0].Child, &pos, 1, r.newNumbering(), true)
 		r.finish(&pos)
 		for len(r.pending) > 0 {
 			b := r.pending[len(r.pending)-1]
@@ -150,8 +150,9 @@ func (r *Replayer) badFEN(err *fen.SyntaxError) {
 	r.g.Report(f)
 }
 
-// guessSide decides whose turn it is when the FEN does not say: Red's, unless only
-// Black can make the first move, or its number says that Black moves.
+// guessSide decides whose turn it is when the FEN does not say: Black's where the
+// number of the first move says so, else the side from which more of the main line can
+// be played, and then the one whose digits and words it is written with; Red's in doubt.
 func (r *Replayer) guessSide() {
 	g := r.g
 	id := g.Nodes[0].Child
@@ -166,16 +167,30 @@ func (r *Replayer) guessSide() {
 	if first.Text == "" || !g.Start.Playable() {
 		return
 	}
-	resolves := func() bool {
-		reader := notation.Reader{Style: notation.Detect(&g.Start, r.texts)}
-		return reader.Resolve(&g.Start, first.Text).Status == notation.Resolved
+	plies, odd := r.tryMain(g.Start)
+	black := g.Start
+	black.SetSide(rules.Black)
+	if p, o := r.tryMain(black); p > plies || p == plies && o < odd {
+		g.Start = black
 	}
-	if !resolves() {
-		g.Start.SetSide(rules.Black)
-		if !resolves() {
-			g.Start.SetSide(rules.Red)
+}
+
+// tryMain is how many moves of the main line can be played from a position, and how
+// many of them are not spelled in the standard way.
+func (r *Replayer) tryMain(pos rules.Position) (plies, odd int) {
+	reader := notation.Reader{Style: notation.Detect(&pos, r.texts)}
+	for text := range r.texts {
+		read := reader.Resolve(&pos, text)
+		if read.Status != notation.Resolved {
+			break
 		}
+		plies++
+		if read.Warn&notation.Nonstandard != 0 {
+			odd++
+		}
+		pos.Play(read.Move)
 	}
+	return plies, odd
 }
 
 // texts visits the moves of the main line as written.

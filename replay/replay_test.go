@@ -78,16 +78,34 @@ func TestFindings(t *testing.T) {
 		{"three of one side", "1. 炮二平五 马8进7\n2. 马二进三 ——\n3. 车一平二 ——\n4. 兵七进一 ——\n5. 车二进六 炮8平9", 3, "missing-move@4x3"},
 		{"a foul", "1. 炮二平五 马8进7\n2. 马二进三 ——\n3. 车一平二 ——\n4. 兵七进一 ——\n5. 车二进六 ——\n6. 炮八平七 象3进5", 3, "missing-run@4x4"},
 		{"a whole round", "1. 炮二平五 马8进7\n2. 马二进三 车9平8\n4. 车二进六 卒7进1", 4, "missing-move@5 missing-move@6"},
+		{"black missing in a later round", "1. 炮二平五 马8进7\n2. 马二进三 车9平8\n3. 车一平二\n4. 兵七进一 卒7进1\n5. 车二进六 马2进3", 5, "missing-move@6"},
+		{"black missing in WXF", "1. C2.5 H8+7\n2. H2+3 R9.8\n3. R1.2\n4. P7+1 P7+1\n5. R2+6 H2+3", 5, "missing-move@6"},
+		{"red missing in the first round", "1. 马8进7\n2. 马二进三 车9平8\n3. 车一平二 马2进3", 0, "missing-move@1"},
+		{"black missing in the last round but one", "1. 炮二平五\n2. 马二进三 车9平8", 1, "missing-move@2"},
+		{"red missing in the last round", "1. 炮二平五 马8进7\n2. 马二进三 车9平8\n3. 卒7进1", 4, "missing-move@5"},
+		{"only red recorded", "1. 炮二平五\n2. 马二进三\n3. 车一平二\n4. 兵七进一\n5. 车二进六", 1, "missing-run@2x4"},
+		{"only red recorded, coordinates", "1. h2e2\n2. h0g2\n3. i0h0\n4. c3c4\n5. h0h6", 1, "missing-run@2x4"},
+		{"dots in red's cell", "1. C2.5 H8+7\n2. ... H2+3\n3. H2+3 R9.8", 2, "missing-move@3"},
+		{"text in the place of black's move", "{} 1. 炮二平五 OOOO 2. 马二进三", 1, "unparsed-text@0 missing-move@2"},
+		{"text in the place of red's move", "{} 1. 口口口口 马8进7 2. 马二进三", 0, "unparsed-text@0 missing-move@1"},
+		{"a remark between moves", "{} 1. 炮二平五 好棋 马8进7 2. 马二进三", 3, "unparsed-text@0"},
+		{"coordinates in a Chinese record", "1. 炮二平五 马8进7 2. H2+3 车9平8 3. 车一平二 马2进3", 2, "unparsed-text@3"},
 		{"red missing in WXF", "1. C2.5 H8+7\n2. R9.8\n3. R1.2 H2+3", 2, "missing-move@3"},
 
 		{"swapped in a round", "1. 炮二平五 马8进7\n2. 车9平8 马二进三\n3. 车一平二 马2进3", 2, "swapped-moves@3"},
 		{"swapped between rounds", "1. 炮二平五 马8进7\n2. 车一平二 车9平8\n3. 马二进三 马2进3\n4. 兵七进一 卒7进1", 2, "swapped-moves@3"},
 		{"round twice", "1. 炮二平五 马8进7\n2. 马二进三 车9平8\n3. 马二进三 车9平8\n4. 车一平二 马2进3", 4, "repeated-move@5x2"},
+		{"move twice, the rest shifted", "1. 炮二平五 马8进7\n2. 马二进三 车9平8\n3. 马二进三 车一平二\n4. 马2进3 兵七进一", 4, "repeated-move@5"},
 		{"move twice", "1. 炮二平五 马8进7\n2. 马二进三 车9平8\n3. 车一平二 马2进3\n3. 车一平二 卒7进1", 6, "illegal-move/no-such-piece@7"},
 
 		{"digits exchanged throughout", "1. 炮2平5 马八进七\n2. 马2进3 车九平八", 4,
 			"nonstandard-notation@1 nonstandard-notation@2 nonstandard-notation@3 nonstandard-notation@4"},
 		{"one slip of the digits", "1. 炮二平五 马8进7\n2. 马2进3 车9平8\n3. 车一平二 马2进3", 6, "nonstandard-notation@3"},
+
+		{"both kinds of digits in each move", "1. 炮二平5 马8进七\n2. 马2进三 车九平8", 4,
+			"nonstandard-notation@1 nonstandard-notation@2 nonstandard-notation@3 nonstandard-notation@4"},
+		{"digits exchanged, from the first move on", "1. 炮2平5 马八进七\n2. 马2进3 车九平八\n3. 车1平2 马二进三", 6,
+			"nonstandard-notation@1 nonstandard-notation@2 nonstandard-notation@3 nonstandard-notation@4 nonstandard-notation@5 nonstandard-notation@6"},
 
 		{"numbers from zero", "0. 炮二平五 马8进7 1. 马二进三 车9平8", 4, "move-number@1"},
 		{"one number wrong", "1. 炮二平五 马8进7 3. 马二进三 车9平8 4. 车一平二 马2进3", 6, "move-number@3"},
@@ -95,6 +113,8 @@ func TestFindings(t *testing.T) {
 
 		{"after mate", "1. 炮二进二 炮2平1 2. 炮八进四 炮8平9 3. 炮八平五 炮1进4 4. 炮二平五 卒1进1", 7, "move-after-end/checkmate@8"},
 		{"broken variation", "1. 炮二平五 (1. 马二进二 马8进7) 马8进7 *", 2, "illegal-move/shape@1"},
+		{"variation of the other side's move", "1. 炮二平五 (1... 炮8平5) 马8进7 *", 2, "missing-move@1"},
+		{"variation of the next move", "1. 炮二平五 马8进7 (2. 马二进三) 2. 兵七进一 *", 3, "missing-move@2"},
 		{"stacked piece by its file", "1. 炮二平五 马8进7\n2. 炮八进二 车9平8\n3. 炮八平五 士4进5\n4. 炮五退一", 7, "missing-qualifier@7"},
 		{"stacked piece, two can move", "1. 炮二平五 马8进7\n2. 炮八进二 车9平8\n3. 炮八平五 士4进5\n4. 炮五平八", 6, "ambiguous-move@7"},
 		{"wrong qualifier", "[FEN \"5k3/9/9/9/P3R4/9/4R4/9/9/3K5 w\"]\n\n1. 前车平九 *", 0, "wrong-qualifier@1"},
@@ -104,6 +124,9 @@ func TestFindings(t *testing.T) {
 		{"bad FEN", "[FEN \"4k4/9/9 w\"]\n\n1. 炮二平五 *", 0, "fen-syntax/ranks@0"},
 		{"no king", "[FEN \"9/9/9/9/9/9/9/9/9/4K4 w\"]\n\n1. 帅五进一 *", 0, "bad-position/black-no-king@0"},
 		{"FEN without side, Black moves", "[FEN \"4k4/9/9/9/9/9/9/9/4A4/3K5\"]\n\n1... 将5进1 *", 1, ""},
+		{"FEN without side, Black's digits", "[FEN \"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR\"]\n\n1. 马8进7 马二进三 *", 2, ""},
+		{"FEN without side, Red's digits", "[FEN \"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR\"]\n\n1. 马二进三 马8进7 *", 2, ""},
+		{"FEN without side, WXF", "[FEN \"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR\"]\n\n1. H8+7 *", 1, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := decode(t, c.text)
