@@ -171,7 +171,15 @@ func (r *Reader) setField(l line, f field) {
 	if name == "" {
 		name = f.label
 	}
-	r.setTag(properName(name), f.value, diag.At(l.no, l.column+runes(l.text[:f.at])+1))
+	place := diag.At(l.no, l.column+runes(l.text[:f.at])+1)
+	if player, ok := strings.CutPrefix(name, bareName); ok {
+		if t := r.g.FindTag(player); t != nil && strings.HasSuffix(t.Value, f.value) && f.value != "" {
+			t.Value, t.Place = f.value, place
+			return
+		}
+		name = player
+	}
+	r.setTag(properName(name), f.value, place)
 }
 
 // properNames are the tags of PGN by their names in small letters.
@@ -198,7 +206,8 @@ func (r *Reader) mayPair(l line) bool {
 	return r.phase == head || (r.blank || r.phase == ended) && r.movesFollow(8)
 }
 
-func (r *Reader) pairing(l line, p pairing) bool {
+// pairing takes a pairing, and what stands before it: 第一局：甲 先胜 乙.
+func (r *Reader) pairing(l line, p pairing, title string) bool {
 	if r.phase != head || r.paired {
 		r.putBack(l)
 		return false
@@ -206,8 +215,10 @@ func (r *Reader) pairing(l line, p pairing) bool {
 	r.header(l)
 	r.paired = true
 	from, _ := runOf(l.text, isBlank)
+	place := diag.At(l.no, l.column+from+1)
+	r.setTag("Title", title, place)
 	for _, t := range p.tags() {
-		r.setTag(t.Name, t.Value, diag.At(l.no, l.column+from+1))
+		r.setTag(t.Name, t.Value, place)
 	}
 	return true
 }

@@ -36,8 +36,14 @@ var labels = []struct {
 	{"Author", "作者 作者"},
 	{"Source", "来源 來源"},
 	{"FEN", "FEN FEN Fen fen 局面 开局FEN串 开局Fen串 開局FEN串 開局Fen串 FEN串 Fen串 初始局面 起始局面"},
+	{bareName + "Red", "红方姓名 紅方姓名"},
+	{bareName + "Black", "黑方姓名"},
 	{unplayedTag, "未走"},
 }
+
+// bareName stands before the tag of a player whose name stands without the team, which
+// the tag itself may hold too.
+const bareName = "\x00"
 
 // unplayedTag stands for the label of the line of moves that were not played.
 const unplayedTag = "\x00unplayed"

@@ -96,7 +96,7 @@ func numberAt(s string) printed {
 	}
 	r, n := utf8.DecodeRuneInString(s)
 	switch {
-	case r >= '①' && r <= '⒛':
+	case r >= '①' && r <= '⒛' || r >= '㈠' && r <= '㈩':
 		return printed{enclosed(r), n}
 	case r == '第':
 		return ordinal(s[n:], n)
@@ -217,13 +217,15 @@ func afterOrdinal(s string) int {
 	return 0
 }
 
-// enclosed is the value of ①, ⑴ or ⒈.
+// enclosed is the value of ①, ⑴, ⒈ or ㈠.
 func enclosed(r rune) int32 {
 	switch {
 	case r < '⑴':
 		return r - '①' + 1
 	case r < '⒈':
 		return r - '⑴' + 1
+	case r < '㈠':
+		return r - '⒈' + 1
 	}
-	return r - '⒈' + 1
+	return r - '㈠' + 1
 }

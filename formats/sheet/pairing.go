@@ -97,6 +97,7 @@ const longestTitle = 48
 // titleOf is the tag that a line of a title is: 第三轮 is a Round, what names a
 // competition an Event, anything else short the Title.
 func titleOf(s string) (tag record.Tag, ok bool) {
+	s = strings.TrimLeft(s, "# ")
 	if runes(s) > longestTitle || strings.ContainsAny(s, "。！？；") {
 		return tag, false
 	}

@@ -110,7 +110,7 @@ func (r *Reader) line(l line) bool {
 		r.rescue()
 		return r.movesLine(l, row)
 	}
-	headings := len(r.scan.items) == r.scan.from && r.scan.found.signs > 0 && !r.wxf && colonAt(l.text, 0) < 0
+	headings := len(r.scan.items) == r.scan.from && r.scan.found.signs > 1 && !r.wxf && colonAt(l.text, 0) < 0
 	r.scan.discard()
 	if headings {
 		return r.heading(l)

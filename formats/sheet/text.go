@@ -38,6 +38,9 @@ func (r *Reader) textLine(l line, from int) bool {
 		}
 	}
 	if fields := fieldsOf(l.text); len(fields) > 0 && (fields[0].tag != "" || !isAdvert(text)) {
+		if p, ok := pairingOf(fields[0].value); ok && fields[0].tag == "" && r.mayPair(l) {
+			return r.pairing(l, p, fields[0].label)
+		}
 		if taken, goOn := r.fields(l, fields); taken {
 			return goOn
 		}
@@ -47,7 +50,7 @@ func (r *Reader) textLine(l line, from int) bool {
 		return true
 	}
 	if p, ok := pairingOf(text); ok && r.mayPair(l) {
-		return r.pairing(l, p)
+		return r.pairing(l, p, "")
 	}
 	switch {
 	case r.table.heading(l):
