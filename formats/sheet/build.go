@@ -59,11 +59,7 @@ func (b *builder) add(items []item) {
 }
 
 // number takes a printed number. Where it repeats the one before and only Red has
-// moved, the round goes on, and dots that stood for Black's move only said so:
-//
-//  3. 车一平二 ……
-//     （comment）
-//  3. …… 马2进3
+// moved, the round goes on, and dots that stood for Black's move only said so.
 func (b *builder) number(n int32) {
 	if last := len(b.held) - 1; n == b.round && last >= 0 && b.held[last].side == black {
 		b.held = b.held[:last]

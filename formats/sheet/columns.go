@@ -60,31 +60,24 @@ func (r *Reader) arrangeGroup(from, to int) int {
 		}
 	}
 	at := func(i int) int { return int(s.items[i].cell) - base }
-	switch {
-	case count == 2 && at(places[0]) < at(places[1]):
+	if count == 2 && at(places[0]) < at(places[1]) {
 		c.known, c.red, c.black = true, at(places[0]), at(places[1])
 		s.items[places[0]].side, s.items[places[1]].side = red, black
-	case !c.known && !numbered || count > 1:
-	case !c.known:
+		return to
+	}
+	if !c.known && numbered {
 		c.red, c.black = 1, 2
-		fallthrough
-	default:
-		place := -1
-		if count == 1 {
-			place = at(places[0])
-		}
-		switch place {
-		case c.red:
-			s.items[places[0]].side = red
-			return r.emptyCell(to, base+c.black, black)
-		case c.black:
-			s.items[places[0]].side = black
-			return r.emptyCell(places[0], base+c.red, red) + to - places[0]
-		case -1:
-			if numbered && c.known {
-				return r.emptyCell(r.emptyCell(to, base+c.red, red), base+c.black, black)
-			}
-		}
+	}
+	switch {
+	case count > 1 || !c.known && !numbered:
+	case count == 0 && numbered && c.known:
+		return r.emptyCell(r.emptyCell(to, base+c.red, red), base+c.black, black)
+	case count == 1 && at(places[0]) == c.red:
+		s.items[places[0]].side = red
+		return r.emptyCell(to, base+c.black, black)
+	case count == 1 && at(places[0]) == c.black:
+		s.items[places[0]].side = black
+		return r.emptyCell(places[0], base+c.red, red) + to - places[0]
 	}
 	return to
 }
@@ -94,10 +87,9 @@ func (r *Reader) arrangeGroup(from, to int) int {
 func (r *Reader) emptyCell(i, cell int, sd side) int {
 	s := &r.scan
 	var it item
-	switch {
-	case cell >= 1 && cell <= len(s.cells):
+	if cell >= 1 && cell <= len(s.cells) {
 		it = s.cells[cell-1]
-	default: // the row is short
+	} else { // the row is short
 		it = s.here(dots)
 	}
 	it.side = sd
@@ -118,15 +110,8 @@ func (r *Reader) align(l line) {
 	case items[1].kind != move:
 	case len(items) == 3 && items[2].kind == move:
 		c.row, c.first, c.next = l.text, at(1), at(2)
-	case len(items) == 2:
+	case len(items) == 2 && c.row != "":
 		from := width(l.text[:at(1)])
-		if c.row == "" {
-			gap := from - width(l.text[:at(0)+len(items[0].text)])
-			if gap >= 8 {
-				items[1].side = black
-			}
-			return
-		}
 		redAt, blackAt := width(c.row[:c.first]), width(c.row[:c.next])
 		if from-redAt > 3 && from-blackAt <= 2 && blackAt-from <= 2 {
 			items[1].side = black

@@ -109,6 +109,8 @@ WhiteTeam：x
 `},
 		{"traditional, short", "赛事：某杯\n1. 炮二平五 马8进7 2. 马二进三", notation.Writer{Style: notation.Short, Hant: true}, "賽事：某杯\n\n回合  紅方      黑方\n  1.  炮25      馬87\u0332\n  2.  馬23\u0332\n"},
 		{"Black first", "FEN：5k3/9/9/9/9/9/9/9/9/3RK4 b\n1. …… 将6进1 2. 车六进六 将6进1", notation.Writer{Style: notation.ICCS}, "FEN：5k3/9/9/9/9/9/9/9/9/3RK4 b - - 0 1\n\n回合  红方      黑方\n  1.  ……      F9-F8\n  2.  D0-D6     F8-F7\n"},
+		{"from round 12", "FEN：5k3/9/9/9/9/9/9/9/9/3RK4 w - - 3 12\n12. 车六进六 将6进1", notation.Writer{Style: notation.WXF}, "FEN：5k3/9/9/9/9/9/9/9/9/3RK4 w - - 3 12\n\n回合  红方      黑方\n 12.  R6+6      K6+1\n"},
+		{"a bad FEN", "FEN：5k3/9 w\n1. 车六进六", notation.Writer{}, "FEN：5k3/9 w\n\n未走：1. 车六进六\n"},
 		{"not played", "1. 炮二平五 马8进7\n2. 马二进八 ——\n3. 车一平二（评）", notation.Writer{}, "回合  红方      黑方\n  1.  炮二平五  马8进7\n未走：2. 马二进八 —— 3. 车一平二 （评）\n"},
 		{"no moves", "红方：甲\n没有棋谱记录\n", notation.Writer{}, "红方：甲\n\n没有棋谱记录\n"},
 	} {
