@@ -167,7 +167,7 @@ func propose(start *rules.Position, style notation.Style, cells []Cell, pair boo
 	s.lots = s.sheet.lots(s.letters)
 	s.run(start)
 	p := s.result()
-	if p != nil && !s.quiet && s.slipped() {
+	if p != nil && len(s.nodes) < s.limits.budget/2 && s.slipped() {
 		s.quiet = true
 		s.run(start)
 		p = s.result()
@@ -179,7 +179,7 @@ func propose(start *rules.Position, style notation.Style, cells []Cell, pair boo
 var searches = sync.Pool{New: func() any { return new(search) }}
 
 // longestGame is how many cells of a record are looked at.
-const longestGame = 2000
+const longestGame = 1000
 
 // usual limits: see README.md for what they are worth.
-var usual = limits{beam: 100, wide: 600, window: 10, spread: 13, budget: 100000}
+var usual = limits{beam: 100, wide: 600, window: 10, spread: 13, budget: 40000}

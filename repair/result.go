@@ -96,9 +96,14 @@ func (s *search) result() *Proposal {
 	if path == nil {
 		return nil
 	}
+	fits := make([]float32, len(path))
+	for i, id := range path {
+		fits[i] = s.fit(&s.arcs[id])
+	}
+	path = s.explained(path, fits)
 	masses, passed := s.masses()
 	p := &Proposal{}
-	caps := s.caps(path)
+	caps := s.caps(path, fits)
 	var buf []byte
 	text := func(pos *rules.Position, m rules.Move) string {
 		w := notation.Writer{Style: s.sheet.style, Plain: true}
@@ -274,7 +279,7 @@ func (s *search) says(pos *rules.Position, texts []Alternative, m rules.Move) Ki
 
 // caps bound the odds along a path: near layers in which likely positions were
 // dropped, and near cells that do not fit at all.
-func (s *search) caps(path []int32) []float64 {
+func (s *search) caps(path []int32, fits []float32) []float64 {
 	caps := make([]float64, len(path))
 	for i := range caps {
 		caps[i] = 30
@@ -290,15 +295,22 @@ func (s *search) caps(path []int32) []float64 {
 		if lost := s.lost[layer]; lost > 1e-6 {
 			bound(i-doubtful, i+1, -math.Log(float64(lost)))
 		}
-		if (a.step == read || a.step == late || a.step == early) && s.fit(a) >= misfit {
+		if a.move != rules.NoMove && fits[i] >= misfit {
 			bound(i-doubtful, i+doubtful+1, 2)
 		}
 	}
 	return caps
 }
 
-// fit is what it costs to read the cell of an arc as its move.
+// fit is what it costs to read the cell of an arc as its move; of a cell that is
+// passed over all that it can cost, of a hole or a repetition nothing.
 func (s *search) fit(a *arc) float32 {
+	switch a.step {
+	case skipped:
+		return unreadableCost
+	case filled, inserted, again:
+		return 0
+	}
 	pos := &s.nodes[a.from].pos
 	s.legal = append(s.legal[:0], a.move)
 	s.speller.begin(pos)
@@ -307,6 +319,41 @@ func (s *search) fit(a *arc) float32 {
 		cost -= min(cost, wrongCost) // one of two sheets may be wrong
 	}
 	return cost
+}
+
+// Where five of eight cells fit nothing, the rest of a sheet is not explained.
+const (
+	stretch    = 8
+	unfitCells = 5
+)
+
+// explained is a path up to where it explains what is written. What stands behind
+// the end of the game, or fits nothing, is left as it is.
+func (s *search) explained(path []int32, fits []float32) []int32 {
+	end := len(path)
+	for end > 0 && s.arcs[path[end-1]].step == skipped && !s.nodes[s.arcs[path[end-1]].from].pos.HasLegalMove() {
+		end--
+	}
+	for i := range end {
+		unfit := 0
+		for k := i; k < min(i+stretch, end); k++ {
+			if s.unfit(path[k], fits[k]) {
+				unfit++
+			}
+		}
+		if s.unfit(path[i], fits[i]) && unfit >= unfitCells {
+			end = i
+			break
+		}
+	}
+	for end > 0 && s.nodes[s.arcs[path[end-1]].to].pend != inOrder {
+		end--
+	}
+	return path[:end]
+}
+
+func (s *search) unfit(id int32, fit float32) bool {
+	return fit >= misfit && !s.sheet.cells[s.arcs[id].cell].guess
 }
 
 // The least odds, in nats, of safe repairs by kind. README.md has the measurements.

@@ -48,6 +48,7 @@ const (
 	quietSwapCost = 5.5 // of neighbours that could be played as written, in a sheet with slips
 	againCost     = 3
 	skipCost      = 11
+	overCost      = 8 // of a cell behind the end of the game; a move costs 2 on average
 	loneCost      = 5 // of a cell that one of two sheets has
 	guessCost     = 1 // a hole that numbers show is one
 	noGuessCost   = 5 // it is none
@@ -89,6 +90,9 @@ type limits struct {
 	window, spread float32 // nats worse than the best of a layer; there
 	budget         int     // positions of the whole search
 }
+
+// exhausted is the width of the beam when the budget is spent.
+const exhausted = 8
 
 type search struct {
 	sheet   *sheet
@@ -179,7 +183,7 @@ func (s *search) width() int {
 		width = s.limits.wide
 	}
 	if len(s.nodes) > s.limits.budget {
-		width = min(width, 20)
+		width = min(width, exhausted)
 	}
 	return width
 }
@@ -427,6 +431,9 @@ func (s *search) slips(id int32, n *node, layer int, cheapest float32) {
 	if cheapest > 3 && !hole {
 		a := blank
 		a.step, a.cost = skipped, skipCost
+		if len(s.legal) == 0 {
+			a.cost = overCost
+		}
 		if l := &s.lots[layer]; s.sheet.pair && (len(l.sources[0]) == 0 || len(l.sources[1]) == 0) {
 			a.cost = loneCost
 		}
@@ -444,7 +451,8 @@ func (s *search) slips(id int32, n *node, layer int, cheapest float32) {
 			s.swap(id, n, layer, layer+2, quietSwapCost, thirdWas)
 		}
 	}
-	if !n.extra && (foreign || !s.sheet.apart && cheapest > 3) && !hole {
+	room := len(s.nodes) < s.limits.budget && len(s.nodes)-int(s.first[layer]) < 2*s.limits.wide
+	if room && !n.extra && (foreign || !s.sheet.apart && cheapest > 3) && !hole {
 		s.holes = 0
 		for i, m := range s.legal {
 			if cost := missingCost - s.probs[i]; cost < missingCost+s.window() {
