@@ -127,6 +127,9 @@ func (s *stream) compareName(g *record.Game, is *formats.Format) {
 	if says == nil || says == is || says.Name == "sheet" {
 		return
 	}
+	if says.Name == "pgn" && is.Name == "sheet" {
+		return // a list of moves without tags is the one as much as the other
+	}
 	f := diag.New(diag.FormatMismatch)
 	f.Text, f.Args = s.name[strings.LastIndexByte(s.name, '.'):], []any{is.Name}
 	g.Findings = append([]diag.Finding{f}, g.Findings...)

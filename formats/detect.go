@@ -34,12 +34,36 @@ func sniffText(text string) *Format {
 	case firstLineIs(text, fenlist.Sniff):
 		return ByName("fen")
 	case sheet.Sniff(text):
-		if strings.ContainsAny(text, "{}") && !strings.Contains(text, "START{") {
-			return ByName("pgn") // movetext without tags
+		if isMovetext(text) {
+			return ByName("pgn")
 		}
 		return ByName("sheet")
 	}
 	return nil
+}
+
+// isMovetext tells whether a list of moves is the movetext of a PGN without tags: it
+// has comments in braces, variations with their numbers, or NAGs.
+func isMovetext(text string) bool {
+	if strings.Contains(text, "START{") { // a WXF record
+		return false
+	}
+	for i := range len(text) {
+		switch text[i] {
+		case '{', '}':
+			return true
+		case '(':
+			after := strings.TrimLeft(text[i+1:], " ")
+			if number := strings.TrimLeft(after, "0123456789"); len(number) < len(after) && strings.HasPrefix(number, ".") {
+				return true
+			}
+		case '$':
+			if i+1 < len(text) && text[i+1] >= '1' && text[i+1] <= '9' {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // hasTagPair tells whether a line of the text begins like a PGN tag: [Name "value.

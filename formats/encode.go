@@ -46,6 +46,15 @@ func NewEncoder(w io.Writer, to *Format, o EncodeOptions) Encoder {
 	return pgn.NewWriter(w, pgn.WriterOptions{Notation: o.Moves})
 }
 
+// Gap is the text that an encoder of the format puts between two games, for those who
+// put its output behind that of another.
+func (f *Format) Gap() string {
+	if f.Name == "pgn" || f.Name == "sheet" {
+		return "\n"
+	}
+	return ""
+}
+
 type xqfEncoder struct {
 	w io.Writer
 	o xqf.Options

@@ -223,6 +223,7 @@ type runner struct {
 	tally   batch.Tally
 	failed  bool      // a finding at error level, or a warning under --strict
 	target  io.Writer // of the last output
+	within  bool      // the input has written something
 }
 
 func (r *runner) work(ctx context.Context, in batch.Input, emit func(convert.Chunk) error) error {
@@ -258,18 +259,22 @@ func (r *runner) sink(in batch.Input, c convert.Chunk) error {
 	if c.Game > 1 && w == r.target {
 		return &batch.OutputError{Err: errOneGame}
 	}
-	if w != r.target {
-		r.target = w
-		if _, err := w.Write(source.Mark(r.options.Encoding)); err != nil {
-			return &batch.OutputError{Err: err}
-		}
+	var before []byte
+	switch {
+	case w != r.target:
+		before = source.Mark(r.options.Encoding)
+	case !r.within:
+		before, _ = source.Encode(nil, r.options.To.Gap(), r.options.Encoding)
 	}
-	if _, err := w.Write(c.Output); err != nil {
-		var output *batch.OutputError
-		if !errors.As(err, &output) {
-			err = &batch.OutputError{Err: err}
+	r.target, r.within = w, true
+	for _, b := range [][]byte{before, c.Output} {
+		if _, err := w.Write(b); err != nil {
+			var output *batch.OutputError
+			if !errors.As(err, &output) {
+				err = &batch.OutputError{Err: err}
+			}
+			return err
 		}
-		return err
 	}
 	return nil
 }
@@ -280,6 +285,7 @@ var errOneGame = errors.New("the output format holds one game in a file, and the
 // done books the end of an input. Only the end of the one output that all inputs
 // share, and what the user asked for, ends the run.
 func (r *runner) done(in batch.Input, err error) error {
+	r.within = false
 	if r.out != nil {
 		if e := r.out.Done(in); err == nil {
 			err = e

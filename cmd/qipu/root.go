@@ -45,9 +45,6 @@ func run(args []string, s *streams) int {
 	s.out = out
 	cmd := newRoot(s)
 	cmd.SetArgs(args)
-	cmd.SetIn(s.in)
-	cmd.SetOut(s.out)
-	cmd.SetErr(s.err)
 	err := cmd.ExecuteContext(ctx)
 	var exit *exitError
 	if out.failed != nil && (!errors.As(err, &exit) || exit.status < exitIO) {
@@ -77,11 +74,14 @@ func badFlag(_ *cobra.Command, err error) error {
 	if !errors.As(err, &value) {
 		return err
 	}
-	want := map[string]string{"int": "a whole number", "count": "a whole number", "bool": "true or false"}[value.GetFlag().Value.Type()]
-	if want == "" {
-		return err
+	said := value.Unwrap().Error()
+	switch value.GetFlag().Value.Type() {
+	case "int", "count":
+		said = "want a whole number"
+	case "bool":
+		said = "want true or false"
 	}
-	return usage("--%s %s: want %s", value.GetFlag().Name, quoted(value.GetValue()), want)
+	return usage("--%s %s: %s", value.GetFlag().Name, quoted(value.GetValue()), said)
 }
 
 // quoted is a word of the command line as a message shows it.
@@ -150,6 +150,9 @@ Exit status: 0 nothing at error level, 1 at least one finding at error level,
 		SilenceErrors: true,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
+	root.SetIn(s.in)
+	root.SetOut(s.out)
+	root.SetErr(s.err)
 	root.SetVersionTemplate("qipu {{.Version}}\n")
 	root.SetFlagErrorFunc(badFlag)
 	root.PersistentFlags().StringVar(&g.lang, "lang", "", "language of messages: en, zh-Hans, zh-Hant (default: by the locale)")
@@ -186,28 +189,28 @@ func refuseStrays(root *cobra.Command) {
 	}
 }
 
-// flagSet is what choice needs of a set of flags.
-type flagSet interface {
-	StringVar(p *string, name, value, usage string)
+// choice adds a flag that takes one of a few words, with completion.
+func choice(cmd *cobra.Command, set *pflag.FlagSet, p *string, name, value, about string, words ...string) {
+	*p = value
+	set.Var(&choiceValue{p, words}, name, about+strings.Join(words, ", "))
+	complete(cmd, name, words...)
 }
 
-// choice adds a flag that takes one of a few words, with completion; checkChoices
-// looks at what was given.
-func choice(cmd *cobra.Command, set flagSet, p *string, name, value, about string, words ...string) {
-	set.StringVar(p, name, value, about+strings.Join(words, ", "))
-	complete(cmd, name, words...)
-	previous := cmd.PersistentPreRunE
-	cmd.PersistentPreRunE = func(c *cobra.Command, args []string) error {
-		if previous != nil {
-			if err := previous(c, args); err != nil {
-				return err
-			}
-		}
-		if *p != value && !slices.Contains(words, *p) {
-			return usage("--%s %s: want one of %s", name, quoted(*p), strings.Join(words, ", "))
-		}
-		return nil
+// choiceValue is the value of a flag that takes one of a few words.
+type choiceValue struct {
+	value *string
+	words []string
+}
+
+func (c *choiceValue) String() string { return *c.value }
+func (c *choiceValue) Type() string   { return "string" }
+
+func (c *choiceValue) Set(word string) error {
+	if !slices.Contains(c.words, word) {
+		return fmt.Errorf("want one of %s", strings.Join(c.words, ", "))
 	}
+	*c.value = word
+	return nil
 }
 
 // complete lets a shell complete the values of a flag.
