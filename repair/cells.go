@@ -66,6 +66,18 @@ func Cells(g *record.Game) []Cell {
 	return cells
 }
 
+// formed tells whether a text has the characters of a move, but for one.
+func (c *Cell) formed() bool {
+	known, all := 0, 0
+	for _, r := range c.written() {
+		all++
+		if sense(r).known {
+			known++
+		}
+	}
+	return c.move != rules.NoMove || known >= 3 && all-known <= 1
+}
+
 // color is whose move a cell holds by its looks: 1 Red, -1 Black, 0 unknown.
 func (c *Cell) color() int {
 	sum := 0

@@ -150,14 +150,6 @@ func (s *search) result() *Proposal {
 					r.Written += " " + s.sheet.cells[a.cell+1].written()
 				}
 			}
-			if r.Ply <= len(p.Moves) {
-				r.Move = p.Moves[r.Ply-1]
-				before := &s.nodes[s.arcs[path[i-1]].from]
-				if k := s.plyArc(path, r.Ply); k >= 0 {
-					before = &s.nodes[s.arcs[path[k]].from]
-				}
-				r.Text = text(&before.pos, r.Move)
-			}
 			p.Repairs = append(p.Repairs, r)
 			continue
 		}
@@ -214,21 +206,25 @@ func (s *search) result() *Proposal {
 		p.Repairs = append(p.Repairs, r)
 	}
 	slices.SortStableFunc(p.Repairs, func(a, b Repair) int { return cmp.Compare(a.Ply, b.Ply) })
-	for i := range p.Repairs {
-		p.Repairs[i].judge()
-	}
-	if len(p.Repairs) == 0 {
+	if len(p.Repairs) == 0 || len(p.Moves) == 0 {
 		return nil
 	}
+	pos, ply := s.nodes[0].pos, 1
+	for i := range p.Repairs {
+		r := &p.Repairs[i]
+		r.judge()
+		if r.Move != rules.NoMove {
+			continue
+		}
+		// Of what is left out the move that stands there now is given.
+		r.Ply = min(r.Ply, len(p.Moves))
+		for ; ply < r.Ply; ply++ {
+			pos.Play(p.Moves[ply-1])
+		}
+		r.Move = p.Moves[r.Ply-1]
+		r.Text = text(&pos, r.Move)
+	}
 	return p
-}
-
-// plyArc is the arc of a path that makes a half-move, -1 when there is none.
-func (s *search) plyArc(path []int32, ply int) int {
-	return slices.IndexFunc(path, func(id int32) bool {
-		a := &s.arcs[id]
-		return a.move != rules.NoMove && int(a.ply) == ply
-	})
 }
 
 // reading is what is to be repaired about a cell that stands for a move; "" when it

@@ -47,11 +47,12 @@ const (
 	nextSwapCost  = 6
 	quietSwapCost = 5.5 // of neighbours that could be played as written, in a sheet with slips
 	againCost     = 3
-	skipCost      = 11
-	overCost      = 8 // of a cell behind the end of the game; a move costs 2 on average
-	loneCost      = 5 // of a cell that one of two sheets has
-	guessCost     = 1 // a hole that numbers show is one
-	noGuessCost   = 5 // it is none
+	skipCost      = 12 // of a cell that is no move
+	dropCost      = 18 // of one that has the form of a move
+	overCost      = 5  // of a cell behind the end of the game; a move costs 2 on average
+	loneCost      = 5  // of a cell that one of two sheets has
+	guessCost     = 1  // a hole that numbers show is one
+	noGuessCost   = 5  // it is none
 	answerCost    = 40
 )
 
@@ -431,6 +432,9 @@ func (s *search) slips(id int32, n *node, layer int, cheapest float32) {
 	if cheapest > 3 && !hole {
 		a := blank
 		a.step, a.cost = skipped, skipCost
+		if s.sheet.cells[layer].formed() {
+			a.cost = dropCost
+		}
 		if len(s.legal) == 0 {
 			a.cost = overCost
 		}
