@@ -34,6 +34,7 @@ type Options struct {
 	Encoding      source.Encoding // of text output, "" is UTF-8
 	Moves         notation.Writer
 	XQFVersion    byte
+	Replay        replay.Options
 	Printer       *diag.Printer
 	OnError       OnError
 	Wants         func(diag.Code) bool // nil: all codes
@@ -64,7 +65,7 @@ var ErrStopped = errors.New("stopped at the first game with an error")
 // of reading r, of emit, or ErrStopped; what is wrong inside the input is in the
 // findings.
 func Run(r io.Reader, name string, o Options, emit func(Chunk) error) error {
-	s := &stream{Options: o, name: name, emit: emit, excerpts: map[diag.Code]int{}}
+	s := &stream{Options: o, name: name, emit: emit, excerpts: map[diag.Code]int{}, replayer: replay.Replayer{Options: o.Replay}}
 	dec, format, err := formats.Open(r, o.From, o.InputEncoding)
 	switch {
 	case errors.Is(err, io.EOF):

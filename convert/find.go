@@ -22,6 +22,7 @@ func Find(r io.Reader, name string, o Options, n int) (*record.Game, error) {
 		return nil, err
 	}
 	g := record.New()
+	replayer := replay.Replayer{Options: o.Replay}
 	for i := 1; ; i++ {
 		switch err := dec.Next(g); {
 		case err == io.EOF:
@@ -30,7 +31,7 @@ func Find(r io.Reader, name string, o Options, n int) (*record.Game, error) {
 			return nil, err
 		case i == n:
 			g.Source, g.Number = name, n
-			new(replay.Replayer).Game(g)
+			replayer.Game(g)
 			return g, nil
 		}
 	}

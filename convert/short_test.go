@@ -58,7 +58,7 @@ func TestShortCorpus(t *testing.T) {
 		g := shortRecord(moves, true)
 		reported := map[int][]diag.Candidate{}
 		for _, f := range g.Findings {
-			if f.Severity == diag.Error {
+			if f.Code == diag.AmbiguousMove {
 				reported[f.Ply] = f.Candidates
 			}
 		}

@@ -44,6 +44,9 @@ var catalogue = []entry{
 	{Stalemate, Info, []string{"3.2", "4.1.3"}},
 	{Repetition, Info, []string{"4.2.3", "24"}},
 	{NaturalLimit, Info, []string{"4.2.4", "23.3"}},
+	{FalseClaim, Warning, []string{"9.1.4", "23.3"}},
+	{ThreeFouls, Warning, []string{"4.1.8"}},
+	{TimeLimit, Info, []string{"4.1.4", "22.1"}},
 	{LossyConversion, Warning, nil},
 }
 
@@ -88,6 +91,14 @@ var reasonArticles = map[Code]map[string][]string{
 		"generals-facing":           {"2.2"},
 		"side-not-to-move-in-check": {"3.1"},
 	},
+	ResultMismatch: {
+		"checkmate":   {"3.1", "4.1.1", "10.1"},
+		"stalemate":   {"3.2", "4.1.3", "10.1"},
+		"board-first": {"22.5", "10.1"},
+		"moves":       {"21.4"},
+	},
+	ThreeFouls: {"unless-short-of-time": {"4.1.8", "7.1", "7.2"}},
+	TimeLimit:  {"last-move": {"4.1.4", "22.5"}},
 	IllegalMove: {
 		"empty-square":          {"2.1", "4.1.6"},
 		"no-such-piece":         {"2.1", "4.1.6"},
@@ -143,6 +154,9 @@ var reasons = map[Code][]string{
 		"elephant-eye", "horse-leg", "blocked", "cannon-no-screen", "cannon-many-screens", "pawn-backward",
 		"pawn-sideways-before-river", "king-capture", "generals-facing", "in-check-not-answered", "moves-into-check",
 	},
-	ResultMismatch: {"tag", "terminator", "title", "board", "checkmate", "stalemate"},
+	ResultMismatch: {"tag", "terminator", "termination", "title", "board", "checkmate", "stalemate", "board-first", "moves"},
+	Repetition:     {"plays-on", "result"},
+	ThreeFouls:     {"unless-short-of-time"},
+	TimeLimit:      {"last-move", "plays-on"},
 	MoveAfterEnd:   {"checkmate", "stalemate"},
 }

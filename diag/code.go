@@ -41,8 +41,11 @@ const (
 	MoveAfterEnd        Code = "move-after-end"       // Text: the move; Reason: checkmate, stalemate
 	Checkmate           Code = "checkmate"            // Side: the side that is mated
 	Stalemate           Code = "stalemate"            // Side: the side that cannot move
-	Repetition          Code = "repetition"           // Extra: verdict, from, to, cycles
-	NaturalLimit        Code = "natural-limit"        // Extra: red, black
+	Repetition          Code = "repetition"           // Extra: verdict, from, to, cycles, moves and more
+	NaturalLimit        Code = "natural-limit"        // Extra: red, black, verdict
+	FalseClaim          Code = "false-claim"          // Side; Args: rounds that count, rounds needed
+	ThreeFouls          Code = "three-fouls"          // Side; Args: how many; Reason: unless-short-of-time
+	TimeLimit           Code = "time-limit"           // Side; Args: number of the move, time used, time allowed; Reason: last-move
 	LossyConversion     Code = "lossy-conversion"     // Text: what is lost; Reason; Args: the output format
 )
 

@@ -35,8 +35,8 @@ func TestCodes(t *testing.T) {
 // The severities are part of what other programs depend on.
 func TestDefaultSeverity(t *testing.T) {
 	want := map[Severity][]Code{
-		Info:    {IgnoredText, EmptyGame, MissingResult, Checkmate, Stalemate, Repetition, NaturalLimit},
-		Warning: {EmptyInput, BadTag, DuplicateTag, FormatMismatch, MoveNumber, NonstandardNotation, MissingQualifier, NeedlessQualifier, LossyConversion},
+		Info:    {IgnoredText, EmptyGame, MissingResult, Checkmate, Stalemate, Repetition, NaturalLimit, TimeLimit},
+		Warning: {EmptyInput, BadTag, DuplicateTag, FormatMismatch, MoveNumber, NonstandardNotation, MissingQualifier, NeedlessQualifier, FalseClaim, ThreeFouls, LossyConversion},
 	}
 	for _, c := range Codes() {
 		severity := Error

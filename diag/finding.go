@@ -88,7 +88,7 @@ type Finding struct {
 	Candidates []Candidate
 	Related    []Related
 	Count      int            // missing-move, missing-run: consecutive moves of that side
-	Extra      map[string]any // fields that only one code has, by their JSON names
+	Extra      map[string]any // fields that only one code has, by their JSON names; see Wording
 	Repaired   bool
 	Board      string // FEN of the position the finding is about, "" none
 	Excerpt    string // the line of the input it stands in, "" unknown; for human reports
@@ -137,7 +137,7 @@ func (f *Finding) JSON(p *Printer) ([]byte, error) {
 	if err != nil || len(f.Extra) == 0 {
 		return b, err
 	}
-	extra, err := marshal(f.Extra)
+	extra, err := marshal(p.worded(f.Extra))
 	if err != nil {
 		return nil, err
 	}

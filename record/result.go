@@ -13,6 +13,19 @@ func ParseResult(s string) (Result, bool) {
 	return r, ok
 }
 
+// ParseForfeit reads the marks of a game that was not played (21.4), Red's first: +
+// is a win and - a loss by the absence of the opponent or one's own, both may be
+// absent. They are results in a tag only; among moves +- is an annotation.
+func ParseForfeit(s string) (Result, bool) {
+	r, ok := forfeits[foldResult(s)]
+	return r, ok
+}
+
+var forfeits = map[string]Result{
+	"+": RedWins, "+-": RedWins, "+/-": RedWins, "+:-": RedWins,
+	"-+": BlackWins, "-/+": BlackWins, "-:+": BlackWins, "-/-": Unknown, "-:-": Unknown,
+}
+
 // TellsReason reports whether a result says more than who won: 黑超时负 does,
 // 红胜 does not.
 func TellsReason(s string) bool {

@@ -49,3 +49,18 @@ func FuzzParseResult(f *testing.F) {
 		}
 	})
 }
+
+func TestParseForfeit(t *testing.T) {
+	for s, want := range map[string]Result{
+		"+": RedWins, "+/-": RedWins, "＋：－": RedWins, "+ −": RedWins, "-+": BlackWins, "- / +": BlackWins, "-/-": Unknown, "－：－": Unknown,
+	} {
+		if got, ok := ParseForfeit(s); !ok || got != want {
+			t.Errorf("%s: %v, %v", s, got, ok)
+		}
+	}
+	for _, s := range []string{"", "-", "--", "—", "1-0", "+1", "++", "=", "*"} {
+		if got, ok := ParseForfeit(s); ok {
+			t.Errorf("%s is read as %v", s, got)
+		}
+	}
+}

@@ -18,6 +18,7 @@ import (
 	"qipu/notation"
 	"qipu/record"
 	"qipu/rules"
+	"qipu/rules/repetition"
 )
 
 // Options change how a record is read.
@@ -28,6 +29,13 @@ type Options struct {
 	AnyPosition bool
 	// Strict lets nothing that comes later decide between the readings of a move.
 	Strict bool
+	// Unjudged says nothing of the game as a whole: repetitions, the natural limit,
+	// fouls and the time.
+	Unjudged bool
+	// Repetition are the rules for repetitions and the natural limit.
+	Repetition repetition.Options
+	// Time is the time rule; nil takes the TimeControl tag.
+	Time *TimeRule
 }
 
 // Replayer replays games. Its zero value is ready; it may be used for many games,
@@ -45,6 +53,7 @@ type Replayer struct {
 	shortNext []rules.Move
 	ply       int // plies of the main line that were played
 	broken    bool
+	tracker   repetition.Tracker
 }
 
 // branch is a variation that is still to be replayed: its first node and where it
@@ -71,6 +80,7 @@ func (r *Replayer) Game(g *record.Game) {
 		if r.reader.Style == notation.Short && !r.Strict {
 			r.short, r.shortNext = r.decide()
 		}
+		r.tracker.Reset(g.Start.Key(), g.Counter, r.Repetition)
 		pos := g.Start
 		r.line(g.Nodes[0].Child, &pos, 1, r.newNumbering(), true)
 		r.finish(&pos)
@@ -86,6 +96,7 @@ func (r *Replayer) Game(g *record.Game) {
 		g.Report(f)
 	}
 	r.compareResults()
+	r.judge()
 	if added := g.Findings[first:]; len(added) > 1 {
 		slices.SortStableFunc(g.Findings, byPlace)
 	}

@@ -1,6 +1,8 @@
 package replay
 
 import (
+	"strings"
+
 	"qipu/diag"
 	"qipu/record"
 	"qipu/rules"
@@ -50,15 +52,28 @@ func (r *Replayer) board() record.Result {
 	return record.RedWins
 }
 
+// statement is what one part of the record, or the board, says of the result.
+type statement struct {
+	by      string // the reason of a finding
+	result  record.Result
+	place   diag.Place
+	onBoard bool
+}
+
 // compareResults decides what the result is and reports where the record
-// contradicts itself or the board.
+// contradicts itself or the board. Mate and stalemate come before everything that is
+// written.
 func (r *Replayer) compareResults() {
 	g := r.g
 	tag := g.FindTag("Result")
 	var said record.Result
 	tagOK := false
 	if tag != nil {
-		said, tagOK = record.ParseResult(tag.Value)
+		if said, tagOK = record.ParseForfeit(tag.Value); tagOK {
+			r.compareForfeit(tag)
+		} else {
+			said, tagOK = record.ParseResult(tag.Value)
+		}
 		if !tagOK && tag.Value != "" {
 			f := r.finding(diag.BadTag)
 			f.Place, f.Text, f.Reason = tag.Place, tag.Value, "result"
@@ -77,22 +92,109 @@ func (r *Replayer) compareResults() {
 			g.Result = next
 		}
 	}
-	f := r.finding(diag.ResultMismatch)
-	switch {
-	case said != record.Unknown && g.Terminator != record.Unknown && said != g.Terminator:
-		f.Place, f.Text, f.Reason = g.TerminatorPlace, g.Terminator.String(), "terminator"
-		f.Args = []any{said.String(), g.Terminator.String()}
-		f.Related = []diag.Related{{Line: tag.Line, Column: tag.Column, Note: "related.tag-says", Args: []any{said.String()}}}
-	case board != record.Unknown && g.Result != board:
-		f.Text, f.Reason = g.Result.String(), g.End.String()
-		f.Args = []any{g.Result.String(), board.String()}
-		f.Ply = r.ply
-		f.Place = g.TerminatorPlace
-		if said != record.Unknown {
-			f.Place = tag.Place
+
+	var written []statement // the most trusted one first
+	write := func(by string, result record.Result, place diag.Place) {
+		if result != record.Unknown {
+			written = append(written, statement{by: by, result: result, place: place})
 		}
-	default:
+	}
+	if tag != nil {
+		write("tag", said, tag.Place)
+	}
+	write("terminator", g.Terminator, g.TerminatorPlace)
+	onTime := r.termination(write)
+	r.titles(write)
+	if len(written) == 0 {
 		return
 	}
-	g.Report(f)
+	given, others := written[0], written[1:]
+	if board != record.Unknown {
+		end := statement{g.End.String(), board, given.place, true}
+		if onTime {
+			end.by = "board-first"
+		}
+		others = append([]statement{end}, others...)
+	}
+	for i, other := range others {
+		if other.result != given.result {
+			r.mismatch(given, other, others[:i], others[i+1:])
+			return
+		}
+	}
+}
+
+// mismatch reports that two statements contradict each other. Where the others stand
+// is said too.
+func (r *Replayer) mismatch(given, other statement, agreeing, rest []statement) {
+	f := r.finding(diag.ResultMismatch)
+	f.Place, f.Reason, f.Text = other.place, other.by, other.result.String()
+	f.Args = []any{given.result.String(), other.result.String()}
+	if other.onBoard {
+		f.Ply, f.Text = r.ply, given.result.String()
+	} else {
+		agreeing = append([]statement{given}, agreeing...)
+	}
+	for _, s := range append(agreeing, rest...) {
+		note := "related." + s.by + "-says"
+		if s.onBoard {
+			note = "related.board-says"
+		}
+		f.Related = append(f.Related, diag.Related{Line: s.place.Line, Column: s.place.Column, Note: note, Args: []any{s.result.String()}})
+	}
+	r.g.Report(f)
+}
+
+// compareForfeit reports moves in a game that, by the marks + and - of article 21.4,
+// was won without play.
+func (r *Replayer) compareForfeit(tag *record.Tag) {
+	if len(r.g.Nodes) == 1 {
+		return
+	}
+	f := r.finding(diag.ResultMismatch)
+	f.Place, f.Text, f.Reason = tag.Place, tag.Value, "moves"
+	r.g.Report(f)
+}
+
+// termination takes what the Termination tag says of the result, and reports a mate
+// or stalemate that is not on the board. onTime tells that the game was lost on time,
+// by that tag or the one for the result.
+func (r *Replayer) termination(write func(string, record.Result, diag.Place)) (onTime bool) {
+	for _, name := range []string{"Result", "Termination"} {
+		value := strings.ToLower(r.g.Tag(name))
+		for _, word := range []string{"超时", "超時", "逾时", "逾時", "time forfeit"} {
+			onTime = onTime || strings.Contains(value, word)
+		}
+	}
+	t := r.g.FindTag("Termination")
+	if t == nil {
+		return onTime
+	}
+	end := rules.NoEnd
+	switch strings.ToLower(t.Value) {
+	case "checkmate", "将死", "將死":
+		end = rules.IsCheckmate
+	case "stalemate", "困毙", "困斃":
+		end = rules.IsStalemate
+	default:
+		result, _ := record.ParseResult(t.Value)
+		write("termination", result, t.Place)
+		return onTime
+	}
+	if end != r.g.End && !r.broken && r.ply > 0 {
+		f := r.finding(diag.ResultMismatch)
+		f.Place, f.Text, f.Reason, f.Ply = t.Place, t.Value, "board", r.ply
+		r.g.Report(f)
+	}
+	return onTime
+}
+
+// titles takes what the titles say of the result.
+func (r *Replayer) titles(write func(string, record.Result, diag.Place)) {
+	fromStart := r.g.StartOK && r.g.Start == rules.StartPosition()
+	for _, name := range titleTags {
+		if t := r.g.FindTag(name); t != nil {
+			write("title", titleResult(t.Value, r.g.Tag("Red"), r.g.Tag("Black"), fromStart), t.Place)
+		}
+	}
 }

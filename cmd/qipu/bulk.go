@@ -34,7 +34,7 @@ type bulk struct {
 	maxPerCode    int
 	statistics    bool
 	strict        bool
-	rules         string
+	book          book
 	jobs          int
 	quiet         bool
 	verbose       int
@@ -53,11 +53,11 @@ func (b *bulk) readFlags(cmd *cobra.Command) {
 	f.IntVar(&b.maxPerCode, "max-per-code", 20, "findings of one code that a text report prints; 0 = all")
 	f.BoolVar(&b.statistics, "statistics", false, "instead of findings, count them by code")
 	f.BoolVar(&b.strict, "strict", false, "warnings count as errors for the exit status")
-	choice(cmd, f, &b.rules, "rules", "cn", "rule set: ", "cn")
+	b.book.flags(cmd)
 	f.IntVarP(&b.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "workers; the order of the output never depends on it")
 	f.Lookup("jobs").DefValue = "one for each processor"
 	f.BoolVarP(&b.quiet, "quiet", "q", false, "no summary, no progress bar")
-	f.CountVarP(&b.verbose, "verbose", "v", "more: the board at each error")
+	f.CountVarP(&b.verbose, "verbose", "v", "more: the board at each error, the moves of a repetition with their class")
 	f.BoolVar(&b.noProgress, "no-progress", false, "no progress bar")
 	complete(cmd, "select", codes()...)
 	complete(cmd, "ignore", codes()...)
@@ -159,6 +159,9 @@ func (b *bulk) options() (convert.Options, error) {
 	}
 	if b.maxPerCode < 0 {
 		return o, usage("--max-per-code %d: want 0 or more", b.maxPerCode)
+	}
+	if o.Replay, err = b.book.options(); err != nil {
+		return o, err
 	}
 	if o.Wants, err = b.wants(); err != nil {
 		return o, err

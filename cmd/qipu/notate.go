@@ -102,7 +102,7 @@ func notate(g *global, position string, style notation.Style, moves []string, fo
 	for _, text := range moves {
 		parent = game.Add(parent, record.Node{Text: strings.TrimSpace(text), Number: -1, Start: -1})
 	}
-	replayer := replay.Replayer{Options: replay.Options{Style: style, AnyPosition: true, Strict: true}}
+	replayer := replay.Replayer{Options: replay.Options{Style: style, AnyPosition: true, Strict: true, Unjudged: true}}
 	replayer.Game(game)
 	game.Board(func(e record.Event, id record.NodeID, pos *rules.Position) bool {
 		if e == record.Move {

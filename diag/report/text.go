@@ -3,6 +3,8 @@ package report
 import (
 	"bytes"
 	"io"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -85,6 +87,7 @@ func (r *text) Finding(f *diag.Finding) error {
 		}
 		r.excerpt(f, indent)
 		r.notes(f, indent)
+		r.tables(f, indent)
 		r.board(f, indent)
 		r.buf.WriteByte('\n')
 	}
@@ -209,7 +212,11 @@ func (r *text) notes(f *diag.Finding, indent string) {
 		}
 		r.note(indent, "report.candidates", strings.Join(candidates, r.p.Text("list.separator")))
 	}
-	r.note(indent, "report.articles", visible(strings.Join(f.Cited(), r.p.Text("list.separator"))))
+	var articles []string
+	for _, a := range f.Cited() {
+		articles = append(articles, visible(r.p.Article(a)))
+	}
+	r.note(indent, "report.articles", strings.Join(articles, r.p.Text("list.separator")))
 	for i := range f.Related {
 		r.note(indent, "report.note", r.related(f, &f.Related[i]))
 	}
@@ -257,6 +264,23 @@ func (r *text) note(indent, label, s string) {
 	r.buf.WriteString(r.gutter.Sprint(head))
 	r.buf.WriteString(strings.Join(lines, "\n"+strings.Repeat(" ", len(head)+2)))
 	r.buf.WriteByte('\n')
+}
+
+// tables writes the tables of a finding, their columns aligned.
+func (r *text) tables(f *diag.Finding, indent string) {
+	if r.o.Verbose < 1 {
+		return
+	}
+	for _, name := range slices.Sorted(maps.Keys(f.Extra)) {
+		table, ok := f.Extra[name].(diag.Table)
+		if !ok {
+			continue
+		}
+		r.rule(indent, "")
+		for _, line := range r.m.align(table.Rows(r.p)) {
+			r.rule(indent, line)
+		}
+	}
 }
 
 // board draws the position, with the move when it is the only candidate.

@@ -69,6 +69,33 @@ func (m *ruler) pad(s string, columns int, left bool) string {
 	return s + fill
 }
 
+// align writes rows of cells as lines with columns of equal width, the last cell of a
+// row as wide as it is.
+func (m *ruler) align(rows [][]string) []string {
+	var widths []int
+	for _, row := range rows {
+		for i, cell := range row[:max(0, len(row)-1)] {
+			if i == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[i] = max(widths[i], m.width(visible(cell)))
+		}
+	}
+	lines := make([]string, len(rows))
+	for n, row := range rows {
+		var b strings.Builder
+		for i, cell := range row {
+			cell = visible(cell)
+			if i < len(row)-1 {
+				cell = m.pad(cell, widths[i]+2, false)
+			}
+			b.WriteString(cell)
+		}
+		lines[n] = strings.TrimRight(b.String(), " ")
+	}
+	return lines
+}
+
 // closing are the marks that do not begin a line.
 const closing = "，。、；：！？）」”’…,.;:!?)]}"
 
