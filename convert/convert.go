@@ -125,7 +125,7 @@ func (s *stream) only(c diag.Code) error {
 // for plain text say nothing.
 func (s *stream) compareName(g *record.Game, is *formats.Format) {
 	says := formats.ByExtension(s.name)
-	if says == nil || says == is || says.Name == "sheet" {
+	if says == nil || is.Fits(s.name) || says.Name == "sheet" {
 		return
 	}
 	if says.Name == "pgn" && is.Name == "sheet" {

@@ -21,18 +21,24 @@ import (
 // FixOptions say how an input is repaired.
 type FixOptions struct {
 	Options
-	Repair repair.Options
-	Unsafe bool // guesses are made too, not only what is safe
+	Repair  repair.Options
+	Answers Answers
+	Unsafe  bool // guesses are made too, not only what is safe
+	// Others are the games of a second sheet, replayed: both players record, so two
+	// independent readings of a game exist (7.1). They are read together, game by game.
+	Others []*record.Game
 }
 
 // Fixed is what became of an input.
 type Fixed struct {
 	Format   *formats.Format
+	Text     bool // the repairs are edits of a text; else the games are written anew, if the format can be
 	Encoding source.Encoding
 	Before   []byte // the input
 	Safe     []byte // with the safe repairs made
 	All      []byte // with the guesses made too
 	Games    []FixedGame
+	Unheeded []Answer       // that no repaired game has
 	Findings []diag.Finding // of the input as it was; what a repair removed is marked
 	Left     diag.Severity  // the worst that is left
 	Counts   Chunk          // the games by the worst that is left
@@ -43,9 +49,10 @@ type Fixed struct {
 type FixedGame struct {
 	Number  int
 	Repairs []record.Repair
-	Places  []diag.Place // of the repairs
-	Written *record.Game // as it was, replayed
-	Game    *record.Game // as it would be with every repair
+	Places  []diag.Place      // of the repairs
+	Nodes   [][]record.NodeID // the moves of Written that each is about; 0 the end
+	Written *record.Game      // as it was, replayed
+	Game    *record.Game      // as it would be with every repair
 }
 
 // Fix repairs the games of an input. The error is one of reading, or says that the
@@ -56,7 +63,7 @@ func Fix(r io.Reader, name string, o FixOptions) (*Fixed, error) {
 		return nil, err
 	}
 	out := &Fixed{Before: data, Safe: data, All: data}
-	f := &fixer{o: o, out: out, stream: stream{Options: o.Options, name: name, excerpts: map[diag.Code]int{}}}
+	f := &fixer{o: o, out: out, asked: map[int]bool{}, stream: stream{Options: o.Options, name: name, excerpts: map[diag.Code]int{}, replayer: replay.Replayer{Options: o.Replay}}}
 	dec, format, err := formats.Open(bytes.NewReader(data), o.From, o.InputEncoding)
 	switch {
 	case errors.Is(err, io.EOF):
@@ -69,7 +76,8 @@ func Fix(r io.Reader, name string, o FixOptions) (*Fixed, error) {
 		return nil, err
 	}
 	out.Format = format
-	f.text = !format.Binary && format.Name != "json"
+	f.text = !format.Binary && format.Name != "json" && format.Name != "ocr"
+	out.Text = f.text
 	if o.To != nil {
 		f.enc = formats.NewEncoder(&f.stream.out, o.To, formats.EncodeOptions{Moves: o.Moves, Printer: o.Printer, XQFVersion: o.XQFVersion})
 	}
@@ -90,6 +98,7 @@ func Fix(r io.Reader, name string, o FixOptions) (*Fixed, error) {
 	}
 	out.Findings = f.chunk.Findings
 	out.Output = f.chunk.Output
+	f.leftover()
 	return out, f.edit()
 }
 
@@ -103,6 +112,7 @@ type fixer struct {
 	safe    bytes.Buffer // games written anew with the safe repairs
 	all     bytes.Buffer // and with the others too
 	touched bool
+	asked   map[int]bool // the games whose answers were looked up
 }
 
 // only is a single finding about the whole input.
@@ -118,14 +128,20 @@ func (f *fixer) game(g *record.Game) error {
 	f.replayer.Game(g)
 	f.complete(g)
 	found := append([]diag.Finding(nil), g.Findings...)
-	proposal := repair.Game(g, f.o.Repair)
+	o, err := f.answered(g)
+	if err != nil {
+		return err
+	}
+	proposal := f.propose(g, o)
+	f.heed(g, proposal, o.Answers)
 	left := g
 	if proposal != nil && len(proposal.Repairs) > 0 {
 		fixed := FixedGame{Number: g.Number, Written: clone(g)}
 		for i := range proposal.Repairs {
 			r := &proposal.Repairs[i]
-			fixed.Repairs = append(fixed.Repairs, shown(r))
+			fixed.Repairs = append(fixed.Repairs, f.shown(g, r))
 			fixed.Places = append(fixed.Places, place(g, r))
+			fixed.Nodes = append(fixed.Nodes, r.Nodes)
 		}
 		f.plan(g, proposal)
 		fixed.Game = f.applied(g, proposal, true)
@@ -149,7 +165,7 @@ func (f *fixer) game(g *record.Game) error {
 	default:
 		f.out.Counts.Clean++
 	}
-	if !f.text {
+	if !f.text && f.out.Format.Write {
 		if err := f.rewrite(g, proposal); err != nil {
 			return err
 		}
@@ -192,11 +208,32 @@ func markRepaired(found []diag.Finding, left *record.Game) {
 	}
 }
 
-func shown(r *repair.Repair) record.Repair {
+// propose repairs a game, together with its second sheet where there is one.
+func (f *fixer) propose(g *record.Game, o repair.Options) *repair.Proposal {
+	if other := f.other(g); other != nil {
+		return repair.Pair(g, other, o)
+	}
+	return repair.Game(g, o)
+}
+
+func (f *fixer) other(g *record.Game) *record.Game {
+	if g.Number > len(f.o.Others) {
+		return nil
+	}
+	return f.o.Others[g.Number-1]
+}
+
+func (f *fixer) shown(g *record.Game, r *repair.Repair) record.Repair {
 	out := record.Repair{Ply: r.Ply, Kind: string(r.Kind), Written: r.Written, Move: r.Move, Text: r.Text,
 		Confidence: r.Confidence, Safety: r.Safety.String()}
 	for _, a := range r.Alternatives {
 		out.Alternatives = append(out.Alternatives, record.Choice(a))
+	}
+	if other := f.other(g); other != nil {
+		out.OtherSource = other.Source
+		for _, id := range r.Other {
+			out.Other, out.OtherLine = other.Nodes[id].Text, int(other.Nodes[id].Line)
+		}
 	}
 	return out
 }
@@ -254,25 +291,23 @@ func (f *fixer) applied(g *record.Game, p *repair.Proposal, all bool) *record.Ga
 			}
 		}
 	}
+	// What is written behind the last move that is played stays as it is.
+	var rest []record.NodeID
 	for id := range g.MainLine {
-		if !used[id] && !dropped[id] && (end < len(p.Moves) || contains(p.Unread, id)) {
-			line = append(line, id)
+		switch {
+		case used[id]:
+			rest = rest[:0]
+		case !dropped[id]:
+			rest = append(rest, id)
 		}
 	}
+	line = append(line, rest...)
 	c.SetMainLine(line)
-	new(replay.Replayer).Game(c)
+	replayer := replay.Replayer{Options: f.Replay}
+	replayer.Game(c)
 	keepSyntax(c, g)
 	f.complete(c)
 	return c
-}
-
-func contains(ids []record.NodeID, id record.NodeID) bool {
-	for _, x := range ids {
-		if x == id {
-			return true
-		}
-	}
-	return false
 }
 
 // keepSyntax gives the repaired game the findings about the text around its moves.
@@ -433,6 +468,9 @@ func (f *fixer) rewrite(g *record.Game, p *repair.Proposal) error {
 // are meant to say.
 func (f *fixer) edit() error {
 	if !f.touched {
+		return nil
+	}
+	if !f.text && !f.out.Format.Write {
 		return nil
 	}
 	if !f.text {

@@ -12,6 +12,9 @@ type Repair struct {
 	Confidence   float64
 	Safety       string // safe unsafe suggestion
 	Alternatives []Choice
+	Other        string // what a second sheet of the same game has there, "" nothing
+	OtherSource  string // name of that sheet, "" where there is one sheet only
+	OtherLine    int
 }
 
 // Choice is a move that may stand in a place, and how likely that is.

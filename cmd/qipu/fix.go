@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strconv"
 	"strings"
 
 	"github.com/rogpeppe/go-internal/diff"
@@ -16,8 +15,10 @@ import (
 	"qipu/convert"
 	"qipu/diag"
 	"qipu/internal/source"
+	"qipu/notation"
 	"qipu/record"
 	"qipu/repair"
+	"qipu/review"
 	"qipu/rules"
 )
 
@@ -28,6 +29,9 @@ type fixer struct {
 	unsafe     bool
 	confusions string
 	answers    []string
+	answerFile string
+	html       string
+	sameGame   bool
 }
 
 func newFix(g *global) *cobra.Command {
@@ -44,10 +48,18 @@ or of the games that are printed.
 
 --write makes the safe repairs in the files, --write --unsafe all of them: only the
 text that is repaired changes, encoding and line ends stay. --to prints the repaired
-games instead. A game that replays to its end is never touched.`,
+games instead. A game that replays to its end is never touched.
+
+--html writes a page with a board at each doubtful ply and the moves that may have
+been meant. There you confirm or choose; --answer and --answers take what you chose,
+and it counts as safe. A PLY alone is for the only game of an input that needs
+repair. In the file of --answers, a line [INPUT] says which input the answers below
+it are for.`,
 		Example: `  qipu fix sheet.txt
   qipu fix --write sheets/
   qipu fix --to json --unsafe sheet.txt
+  qipu fix --html review.html sheets/
+  qipu fix --answers answers.txt --write sheets/
   qipu fix --answer 12=h2e2 sheet.txt`,
 	}
 	x.readFlags(cmd)
@@ -55,8 +67,11 @@ games instead. A game that replays to its end is never touched.`,
 	f := cmd.Flags()
 	f.BoolVar(&x.write, "write", false, "make the safe repairs in place")
 	f.BoolVar(&x.unsafe, "unsafe", false, "make guesses too")
+	f.BoolVar(&x.sameGame, "same-game", false, "the two inputs are two sheets of one game: read them together, repair the first")
 	f.StringVar(&x.confusions, "confusions", "", "file with further look-alike characters")
-	f.StringArrayVar(&x.answers, "answer", nil, "PLY=MOVE: a move that is known (h2e2); may be given again")
+	f.StringArrayVar(&x.answers, "answer", nil, "[GAME:]PLY=MOVE: a move that is known (h2e2); may be given again")
+	f.StringVar(&x.answerFile, "answers", "", "file with an answer a line, as the page of --html gives them")
+	f.StringVar(&x.html, "html", "", "write a page to look at the repairs and answer, instead of the diff; - is standard output")
 	cmd.RunE = x.run
 	return cmd
 }
@@ -73,6 +88,9 @@ func (x *fixer) fixOptions(inputs []batch.Input) (convert.FixOptions, error) {
 	if x.write && o.To != nil {
 		return o, usage("--write changes the input itself: leave out --to and -o")
 	}
+	if x.html != "" && (x.write || o.To != nil) {
+		return o, usage("--html writes the page and nothing else: leave out --write, --to and -o")
+	}
 	o.Unsafe = x.unsafe
 	if x.confusions != "" {
 		text, err := os.ReadFile(x.confusions)
@@ -83,18 +101,6 @@ func (x *fixer) fixOptions(inputs []batch.Input) (convert.FixOptions, error) {
 		if err := o.Repair.Confusions.Add(string(text)); err != nil {
 			return o, usage("--confusions %s: %v", x.confusions, err)
 		}
-	}
-	for _, a := range x.answers {
-		ply, move, ok := strings.Cut(a, "=")
-		n, err := strconv.Atoi(strings.TrimSpace(ply))
-		m, valid := rules.ParseMove(strings.TrimSpace(move))
-		if !ok || err != nil || n < 1 || !valid {
-			return o, usage("--answer %s: want PLY=MOVE with a move like h2e2", a)
-		}
-		if o.Repair.Answers == nil {
-			o.Repair.Answers = map[int]rules.Move{}
-		}
-		o.Repair.Answers[n] = m
 	}
 	return o, nil
 }
@@ -109,23 +115,41 @@ func (x *fixer) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	var out batch.Output
+	known, err := readAnswers(x.answers, x.answerFile, inputs)
+	if err != nil {
+		return err
+	}
+	var out, html batch.Output
 	if o.To != nil {
 		if out, err = x.open(inputs, o.Options); err != nil {
 			return err
 		}
 	}
-	return x.fix(cmd.Context(), inputs, o, out)
+	if x.html != "" {
+		if html, err = x.pageOutput(inputs); err != nil {
+			return err
+		}
+		defer html.Abort()
+	}
+	if x.sameGame {
+		if inputs, o.Others, err = x.secondSheet(cmd.Context(), inputs, o.Options); err != nil {
+			return err
+		}
+	}
+	return x.fix(cmd.Context(), inputs, o, known, out, html)
 }
 
-// fix repairs the inputs: the report to standard error, diffs to standard output.
-func (x *fixer) fix(ctx context.Context, inputs []batch.Input, o convert.FixOptions, out batch.Output) error {
+// fix repairs the inputs: the report to standard error, diffs to standard output, or
+// else the games to out, or else the page to html.
+func (x *fixer) fix(ctx context.Context, inputs []batch.Input, o convert.FixOptions, known answers, out, html batch.Output) error {
 	rep, err := x.reporter(x.err, x.errTTY, o.Printer)
 	if err != nil {
 		return usage("%v", err)
 	}
 	r := &runner{bulk: &x.bulk, options: o.Options, rep: rep, out: out, log: x.err}
+	page := review.Page{Printer: o.Printer}
 	fixed := func(in batch.Input, f *convert.Fixed) error {
+		fmt.Fprint(r.log, unheeded(in.Name, f.Unheeded))
 		c := f.Counts
 		c.Findings, c.Output = f.Findings, f.Output
 		if x.write || o.To != nil {
@@ -137,6 +161,12 @@ func (x *fixer) fix(ctx context.Context, inputs []batch.Input, o convert.FixOpti
 		}
 		if err := r.sink(in, c); err != nil {
 			return err
+		}
+		if html != nil {
+			if file, ok := reviewed(in, f); ok {
+				page.Files = append(page.Files, file)
+			}
+			return nil
 		}
 		if o.To != nil || len(f.Games) == 0 {
 			return nil
@@ -159,6 +189,8 @@ func (x *fixer) fix(ctx context.Context, inputs []batch.Input, o convert.FixOpti
 				return err
 			}
 			defer f.Close()
+			o := o
+			o.Answers = known.to(in.Name)
 			fixed, err := convert.Fix(f, in.Name, o)
 			if err != nil {
 				return err
@@ -166,8 +198,19 @@ func (x *fixer) fix(ctx context.Context, inputs []batch.Input, o convert.FixOpti
 			return emit(fixed)
 		},
 		Sink: fixed,
-		Done: r.done,
+		Done: func(in batch.Input, err error) error {
+			if errors.Is(err, convert.ErrWhichGame) {
+				return usage("%s: %v", in.Name, err)
+			}
+			return r.done(in, err)
+		},
 	})
+	if err == nil && html != nil {
+		if e := writePage(html, page); e != nil {
+			r.tally.Unwritten++
+			fmt.Fprintln(r.log, "qipu: "+saidOf(e))
+		}
+	}
 	return r.close(err)
 }
 
@@ -207,8 +250,11 @@ func (x *fixer) change(in batch.Input, f *convert.Fixed) error {
 	if x.unsafe {
 		after = f.All
 	}
-	if string(after) == string(f.Before) {
+	if f.Text && string(after) == string(f.Before) {
 		return nil
+	}
+	if !f.Text && !f.Format.Write {
+		return &batch.OutputError{Err: fmt.Errorf("%s cannot be written: print the repaired games with --to", f.Format.Name)}
 	}
 	if in.Path == "" || strings.Contains(in.Name, "!") {
 		return &batch.OutputError{Err: errors.New("cannot be changed in place: it is not a file of its own")}
@@ -228,7 +274,7 @@ func (x *fixer) change(in batch.Input, f *convert.Fixed) error {
 // how sure each is.
 func (x *fixer) diff(in batch.Input, f *convert.Fixed) error {
 	before, safe, all := readable8(f, f.Before), readable8(f, f.Safe), readable8(f, f.All)
-	if f.Format.Binary {
+	if !f.Text {
 		before, safe, all = mainLines(f, false), "", mainLines(f, true)
 		safe = before
 	}
@@ -271,6 +317,9 @@ func describe(g convert.FixedGame, i int, r record.Repair) string {
 	if r.Move != rules.NoMove {
 		what += " (" + r.Move.String() + ")"
 	}
+	if r.OtherSource != "" {
+		where += fmt.Sprintf(" (%s: %s)", r.OtherSource, quoteOr(r.Other, "nothing"))
+	}
 	line := fmt.Sprintf("# %s: %s %s -> %s, %s, %.1f %%\n", where, r.Kind, quoteOr(r.Written, "nothing"), quoteOr(what, "nothing"), r.Safety, 100*r.Confidence)
 	for _, a := range r.Alternatives {
 		line += fmt.Sprintf("#     or %s (%s), %.1f %%\n", a.Text, a.Move, 100*a.Confidence)
@@ -298,16 +347,29 @@ func readable8(f *convert.Fixed, data []byte) string {
 	}
 }
 
-// mainLines are the main lines of the games as text, for the diff of a binary file.
+// mainLines are the main lines of the games as text, for the diff of what is not a
+// text itself.
 func mainLines(f *convert.Fixed, all bool) string {
 	var b strings.Builder
+	w := notation.Writer{Style: notation.Chinese}
 	for _, g := range f.Games {
 		game := g.Written
 		if all {
 			game = g.Game
 		}
+		pos := game.Start
 		for id := range game.MainLine {
-			b.WriteString(game.AsWritten(id) + "\n")
+			n := &game.Nodes[id]
+			switch {
+			case n.State == record.Played:
+				text, _ := w.Append(nil, &pos, n.Move)
+				pos.Play(n.Move)
+				b.Write(append(text, '\n'))
+			case n.Hole:
+				b.WriteString("——\n")
+			default:
+				b.WriteString(game.AsWritten(id) + "\n")
+			}
 		}
 	}
 	return b.String()

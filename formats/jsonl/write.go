@@ -226,6 +226,8 @@ func repairs(b []byte, all []record.Repair) []byte {
 		b = field(b, "written", r.Written)
 		b = choice(b, r.Move, r.Text, r.Confidence)
 		b = field(b, "safety", r.Safety)
+		b = field(b, "other", r.Other)
+		b = field(b, "other_source", r.OtherSource)
 		if len(r.Alternatives) > 0 {
 			b = append(key(b, "alternatives"), '[')
 			for k, a := range r.Alternatives {
