@@ -84,7 +84,7 @@ func odds(masses map[rules.Move]float64, m rules.Move) float64 {
 func confidence(odds float64) float64 { return 1 / (1 + math.Exp(-odds)) }
 
 // misfit is the cost from which on a cell says nothing about the move.
-const misfit = 10.5
+const misfit = 9
 
 // doubtful is how many layers around a place where the search may have gone wrong
 // are not trusted.
@@ -284,6 +284,20 @@ func (s *search) caps(path []int32, fits []float32) []float64 {
 		for k := max(0, from); k < min(len(caps), to); k++ {
 			caps[k] = min(caps[k], most)
 		}
+	}
+	// Where moves are both filled in and left out, or filled in twice, the places of
+	// all between are in doubt.
+	first, last, odd := -1, -1, 0
+	for i, id := range path {
+		if a := &s.arcs[id]; a.step == inserted || a.step == skipped && !s.sheet.cells[a.cell].guess {
+			if odd++; first < 0 {
+				first = i
+			}
+			last = i
+		}
+	}
+	if odd > 1 {
+		bound(first-2, last+3, 2)
 	}
 	for i, id := range path {
 		a := &s.arcs[id]

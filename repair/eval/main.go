@@ -35,6 +35,7 @@ func main() {
 	log.SetFlags(0)
 	byOdds := flag.Bool("odds", false, "print how many repairs are right by their odds")
 	verbose := flag.Bool("v", false, "name the games that are not exact")
+	first := flag.Int("n", 0, "only so many sheets of a directory, 0 all")
 	second := flag.String("second", "", "directory of second sheets of the same games, to be read together with the first")
 	only := flag.String("only", "", "only the sheet of this name")
 	profile := flag.String("cpuprofile", "", "write a CPU profile here")
@@ -52,7 +53,7 @@ func main() {
 	all := map[string][]graded{}
 	fmt.Printf("%-16s %6s %6s %7s %7s %8s %6s %9s %5s %6s %7s %6s %7s\n", "sheets", "exact", "safe-x", "moves", "repairs", "right", "safe", "wrong", "touch", "quiet", "asked", "then", "CPU ms")
 	for _, dir := range flag.Args() {
-		grades := run(dir, *second, *verbose, *only)
+		grades := run(dir, *second, *first, *verbose, *only)
 		for kind, g := range grades {
 			all[kind] = append(all[kind], g...)
 		}
@@ -68,7 +69,7 @@ type graded struct {
 	right bool
 }
 
-func run(dir, second string, verbose bool, only string) map[string][]graded {
+func run(dir, second string, first int, verbose bool, only string) map[string][]graded {
 	truth := map[string][]rules.Move{}
 	var names []string
 	lines(filepath.Join(dir, "truth.tsv"), func(f []string) {
@@ -80,6 +81,9 @@ func run(dir, second string, verbose bool, only string) map[string][]graded {
 		truth[f[0]] = moves
 		names = append(names, f[0])
 	})
+	if first > 0 {
+		names = names[:min(first, len(names))]
+	}
 	damaged := map[string]bool{}
 	lines(filepath.Join(dir, "damage.tsv"), func(f []string) { damaged[f[0]] = true })
 	grades := map[string][]graded{}
