@@ -37,6 +37,7 @@ type Options struct {
 	Replay        replay.Options
 	Printer       *diag.Printer
 	OnError       OnError
+	SkipUnknown   bool                 // an input that no reader claims is passed over
 	Wants         func(diag.Code) bool // nil: all codes
 	Excerpts      int                  // so many findings of one code get their line, -1 all
 }
@@ -70,6 +71,8 @@ func Run(r io.Reader, name string, o Options, emit func(Chunk) error) error {
 	switch {
 	case errors.Is(err, io.EOF):
 		return s.only(diag.EmptyInput)
+	case errors.Is(err, formats.ErrUnknownFormat) && o.SkipUnknown:
+		return nil
 	case errors.Is(err, formats.ErrUnknownFormat):
 		return s.only(diag.UnknownFormat)
 	case err != nil:

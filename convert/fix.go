@@ -69,6 +69,8 @@ func Fix(r io.Reader, name string, o FixOptions) (*Fixed, error) {
 	case errors.Is(err, io.EOF):
 		f.only(diag.EmptyInput)
 		return out, nil
+	case errors.Is(err, formats.ErrUnknownFormat) && o.SkipUnknown:
+		return out, nil
 	case errors.Is(err, formats.ErrUnknownFormat):
 		f.only(diag.UnknownFormat)
 		return out, nil

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"path"
 	"runtime"
 	"slices"
 	"strings"
@@ -54,6 +55,7 @@ func (b *bulk) readFlags(cmd *cobra.Command) {
 	f.BoolVar(&b.statistics, "statistics", false, "instead of findings, count them by code")
 	f.BoolVar(&b.strict, "strict", false, "warnings count as errors for the exit status")
 	b.book.flags(cmd)
+	b.book.timeFlag(cmd)
 	f.IntVarP(&b.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "workers; the order of the output never depends on it")
 	f.Lookup("jobs").DefValue = "one for each processor"
 	f.BoolVarP(&b.quiet, "quiet", "q", false, "no summary, no progress bar")
@@ -235,8 +237,14 @@ func (r *runner) work(ctx context.Context, in batch.Input, emit func(convert.Chu
 		return err
 	}
 	defer f.Close()
-	return convert.Run(f, in.Name, r.options, emit)
+	o := r.options
+	o.SkipUnknown = nameless(in)
+	return convert.Run(f, in.Name, o, emit)
 }
+
+// nameless tells whether nothing says that an input is a record: it was found in a
+// folder or archive and has no extension.
+func nameless(in batch.Input) bool { return !in.Explicit && path.Ext(in.Rel) == "" }
 
 func (r *runner) sink(in batch.Input, c convert.Chunk) error {
 	r.tally.Clean += c.Clean
@@ -371,8 +379,9 @@ func (r *runner) status() error {
 }
 
 // readable are the extensions that folders and archives give.
+// Files without one may be records too; those that are not are passed over.
 func readable() []string {
-	var out []string
+	out := []string{""}
 	for _, f := range formats.Table {
 		if f.Read {
 			for _, e := range f.Extensions {
