@@ -181,9 +181,17 @@ func (r *Replayer) guessSide() {
 	plies, odd := r.tryMain(g.Start)
 	black := g.Start
 	black.SetSide(rules.Black)
-	if p, o := r.tryMain(black); p > plies || p == plies && o < odd {
+	p, o := r.tryMain(black)
+	if p > plies || p == plies && o < odd || p == 0 && plies == 0 && r.blackPiece(first.Text) {
 		g.Start = black
 	}
+}
+
+// blackPiece tells whether a text moves a piece of Black's on Red's turn.
+func (r *Replayer) blackPiece(text string) bool {
+	pos := r.g.Start
+	reader := notation.Reader{Style: notation.Detect(&pos, r.texts)}
+	return reader.Resolve(&pos, text).Reason == rules.WrongSide
 }
 
 // tryMain is how many moves of the main line can be played from a position, and how

@@ -123,6 +123,7 @@ func TestFindings(t *testing.T) {
 		{"results differ", "[Result \"1-0\"]\n\n1. 炮二平五 马8进7 0-1", 2, "result-mismatch/terminator@0"},
 		{"bad FEN", "[FEN \"4k4/9/9 w\"]\n\n1. 炮二平五 *", 0, "fen-syntax/ranks@0"},
 		{"no king", "[FEN \"9/9/9/9/9/9/9/9/9/4K4 w\"]\n\n1. 帅五进一 *", 0, "bad-position/black-no-king@0"},
+		{"FEN without side, a black piece is moved", "[FEN \"4k4/9/9/9/9/9/9/9/4A4/3K5\"]\n\n1. e9e7 *", 0, "illegal-move/shape@1"},
 		{"FEN without side, Black moves", "[FEN \"4k4/9/9/9/9/9/9/9/4A4/3K5\"]\n\n1... 将5进1 *", 1, ""},
 		{"FEN without side, Black's digits", "[FEN \"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR\"]\n\n1. 马8进7 马二进三 *", 2, ""},
 		{"FEN without side, Red's digits", "[FEN \"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR\"]\n\n1. 马二进三 马8进7 *", 2, ""},
