@@ -21,6 +21,9 @@ import (
 // was written on the console.
 func browser(t *testing.T, page string) (document, console string) {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("the page's script takes a browser some seconds")
+	}
 	program := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
 		if path, err := exec.LookPath(name); err == nil {

@@ -192,6 +192,9 @@ func (b *builder) describe(c *cardView, i int) {
 	default:
 		c.Notes = append(c.Notes, b.say.say("kind."+r.Kind, r.Written, text))
 	}
+	if r.OtherSource != "" {
+		c.Notes = append(c.Notes, b.other(r))
+	}
 	place := b.game.Places[i]
 	if c.Place == "" && place.Line > 0 {
 		c.Place = b.say.say("line", place.Line)
@@ -221,6 +224,14 @@ func (b *builder) describe(c *cardView, i int) {
 		x.Elsewhere = !b.legal(r.Ply, a.Move)
 		c.Choices = append(c.Choices, x)
 	}
+}
+
+// other is what a second sheet of the game has there.
+func (b *builder) other(r *record.Repair) string {
+	if r.Other == "" {
+		return b.say.say("other.nothing", r.OtherSource)
+	}
+	return b.say.say("other.sheet", r.OtherSource, r.Other, r.OtherLine)
 }
 
 func choice(m rules.Move, text string, confidence float64) choiceView {

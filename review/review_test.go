@@ -147,6 +147,21 @@ func marked(segments []segment) string {
 	return b.String()
 }
 
+// What a second sheet of the game has is told.
+func TestOtherSheet(t *testing.T) {
+	g := sample()
+	for i, other := range []string{"马8进7", ""} {
+		r := &g.Repairs[i]
+		r.Other, r.OtherSource, r.OtherLine = other, "b.txt", 9
+	}
+	page := html.UnescapeString(render(t, one(g)))
+	for _, want := range []string{"The other sheet, b.txt, has “马8进7” (line 9).", "The other sheet, b.txt, has nothing here."} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page lacks %s", want)
+		}
+	}
+}
+
 // Where the record gives coordinates only, or its text cannot be matched, the moves are
 // listed.
 func TestListed(t *testing.T) {
@@ -199,6 +214,7 @@ func attacked(text string) Page {
 	for i := range g.Repairs {
 		r := &g.Repairs[i]
 		r.Written, r.Text = text, text
+		r.Other, r.OtherSource = text, text
 		for k := range r.Alternatives {
 			r.Alternatives[k].Text = text
 		}
@@ -345,7 +361,7 @@ func TestWords(t *testing.T) {
 	for _, m := range regexp.MustCompile(`\{\{t "([a-z.]+)"`).FindAllStringSubmatch(pageHTML, -1) {
 		used[m[1]] = true
 	}
-	for _, key := range []string{"red", "black", "line"} { // said in game.go
+	for _, key := range []string{"red", "black", "line", "other.sheet", "other.nothing"} { // said in game.go
 		used[key] = true
 	}
 	for key := range used {

@@ -96,5 +96,7 @@ var texts = map[string][3]string{
 	"kind.repeated":   {"“%s” is written twice and kept once.", "“%s”重复记录，只保留一次。", "「%s」重複記錄，只保留一次。"},
 	"kind.qualifier":  {"“%s” names the wrong one of two pieces; “%s” is meant.", "“%s”所指棋子有误，应为“%s”。", "「%s」所指棋子有誤，應為「%s」。"},
 	"kind.ambiguous":  {"“%s” fits more than one move; “%s” is taken.", "“%s”有多种走法，取“%s”。", "「%s」有多種走法，取「%s」。"},
+	"other.sheet":     {"The other sheet, %s, has “%s” (line %d).", "另一份记录 %s 为“%s”（第 %d 行）。", "另一份記錄 %s 為「%s」（第 %d 行）。"},
+	"other.nothing":   {"The other sheet, %s, has nothing here.", "另一份记录 %s 此处未记。", "另一份記錄 %s 此處未記。"},
 	"report.moreover": {"The report says:", "检查报告：", "檢查報告："},
 }
