@@ -304,6 +304,8 @@ var english = texts{
 	// qipu adjudicate
 	"adjudicate.after":   {"After ply {1}, {2} to move."},
 	"adjudicate.none":    {"No position has come three times since the last capture."},
-	"adjudicate.limit":   {"Natural limit: {1} {round|rounds} without a capture, {2} needed. For {3} {4} {round|rounds} count ({5} {check|checks} given)."},
+	"adjudicate.limit":   {"Natural limit (4.2.4, 23.3): {1} {round|rounds} without a capture, {2} needed."},
+	"adjudicate.claim":   {"{1}: {2} {round counts|rounds count} ({3} {check|checks} given), a draw may be claimed"},
+	"adjudicate.short":   {"{1}: {2} {round counts|rounds count} ({3} {check|checks} given), {4} more needed"},
 	"adjudicate.unknown": {"The position was set up with {1} {ply|plies} without a capture before it; the checks in them are unknown."},
 }

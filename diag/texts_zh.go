@@ -304,6 +304,8 @@ var simplified = texts{
 	// qipu adjudicate
 	"adjudicate.after":   {"第 {1} 着之后，轮到{2}走。"},
 	"adjudicate.none":    {"自上次吃子以来，没有局面出现三次。"},
-	"adjudicate.limit":   {"自然限着：连续 {1} 回合没有吃子，规定 {2} 回合。{3}可计 {4} 回合（将军 {5} 着）。"},
+	"adjudicate.limit":   {"自然限着（4.2.4、23.3）：连续 {1} 回合没有吃子，规定 {2} 回合。"},
+	"adjudicate.claim":   {"{1}：可计 {2} 回合（将军 {3} 着），可以提和"},
+	"adjudicate.short":   {"{1}：可计 {2} 回合（将军 {3} 着），还差 {4} 回合"},
 	"adjudicate.unknown": {"起始局面之前有 {1} 着没有吃子，其中的将军着数不明。"},
 }

@@ -22,7 +22,10 @@ func (b *book) flags(cmd *cobra.Command) {
 	}
 	choice(cmd, f, &b.rules, "rules", names[0], "rule set: ", names...)
 	f.IntVar(&b.limit, "natural-limit", 0, "rounds without a capture after which a draw may be claimed (default: as in the rule set, cn 60, axf 50)")
-	f.StringVar(&b.timeRule, "time-rule", "", "time for the moves: 6.1 to 6.4 of the competition rules, or in seconds 40/5400:10/900, 3600, 3600+30 (default: the TimeControl tag)")
+}
+
+func (b *book) timeFlag(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&b.timeRule, "time-rule", "", "time for the moves: 6.1 to 6.4 of the competition rules, or in seconds 40/5400:10/900, 3600, 3600+30 (default: the TimeControl tag)")
 }
 
 func (b *book) options() (replay.Options, error) {

@@ -96,14 +96,7 @@ begins with - needs -- before the moves.`,
 // notate plays the moves as a record of one line, prints those that could be played
 // and returns the findings, without place.
 func notate(g *global, position string, style notation.Style, moves []string, format string, hant bool) []diag.Finding {
-	game := record.New()
-	game.FEN = position
-	parent := record.NodeID(0)
-	for _, text := range moves {
-		parent = game.Add(parent, record.Node{Text: strings.TrimSpace(text), Number: -1, Start: -1})
-	}
-	replayer := replay.Replayer{Options: replay.Options{Style: style, AnyPosition: true, Strict: true, Unjudged: true}}
-	replayer.Game(game)
+	game := sequence(position, style, moves)
 	game.Board(func(e record.Event, id record.NodeID, pos *rules.Position) bool {
 		if e == record.Move {
 			printMove(g, pos, game.Nodes[id].Move, format, hant)
@@ -113,6 +106,19 @@ func notate(g *global, position string, style notation.Style, moves []string, fo
 	return slices.DeleteFunc(game.Findings, func(f diag.Finding) bool {
 		return f.Severity == diag.Info
 	})
+}
+
+// sequence is a record of one line, replayed.
+func sequence(position string, style notation.Style, moves []string) *record.Game {
+	game := record.New()
+	game.FEN = position
+	parent := record.NodeID(0)
+	for _, text := range moves {
+		parent = game.Add(parent, record.Node{Text: strings.TrimSpace(text), Number: -1, Start: -1})
+	}
+	replayer := replay.Replayer{Options: replay.Options{Style: style, AnyPosition: true, Strict: true, Unjudged: true}}
+	replayer.Game(game)
+	return game
 }
 
 func printMove(g *global, pos *rules.Position, m rules.Move, format string, hant bool) {

@@ -159,7 +159,7 @@ Exit status: 0 nothing at error level, 1 at least one finding at error level,
 	complete(root, "lang", "en", "zh-Hans", "zh-Hant")
 	choice(root, root.PersistentFlags(), &g.color, "color", "auto", "colour: ", "auto", "always", "never")
 	root.AddCommand(
-		newConvert(g), newValidate(g), newFix(g), newNotate(g), newShow(g),
+		newConvert(g), newValidate(g), newFix(g), newNotate(g), newShow(g), newAdjudicate(g),
 		newFormats(g), newExplain(g), newPerft(g), newVersion(g),
 	)
 	refuseStrays(root)

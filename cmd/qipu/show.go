@@ -6,15 +6,12 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"qipu/batch"
-	"qipu/convert"
 	"qipu/diagram"
-	"qipu/formats"
 	"qipu/notation"
 	"qipu/record"
 	"qipu/rules"
@@ -22,19 +19,18 @@ import (
 
 // shower are the flags of show.
 type shower struct {
-	*global
-	from, inputEncoding string
-	game, ply           int
-	format              string
-	output              string
-	force               bool
-	notation, script    string
-	ascii, flip         bool
-	width               int
+	oneGame
+	ply              int
+	format           string
+	output           string
+	force            bool
+	notation, script string
+	ascii, flip      bool
+	width            int
 }
 
 func newShow(g *global) *cobra.Command {
-	x := &shower{global: g}
+	x := &shower{oneGame: oneGame{global: g}}
 	cmd := &cobra.Command{
 		Use:   "show INPUT",
 		Short: "Show a position of a game, or its moves",
@@ -52,7 +48,7 @@ picture needs no font, and has no title.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return x.run(cmd, args[0]) },
 	}
 	f := cmd.Flags()
-	f.IntVar(&x.game, "game", 1, "number of the game in the input, from 1")
+	x.flags(cmd)
 	f.IntVar(&x.ply, "ply", -1, "show the position after so many half-moves instead of the moves")
 	choice(cmd, f, &x.format, "format", "", "form of the output (default: by the -o extension, else text): ", "text", "svg", "png")
 	f.StringVarP(&x.output, "output", "o", "-", "file; - is standard output")
@@ -60,9 +56,6 @@ picture needs no font, and has no title.`,
 	f.BoolVar(&x.ascii, "ascii", false, "letters instead of Chinese characters")
 	f.BoolVar(&x.flip, "flip", false, "Black at the bottom")
 	f.IntVar(&x.width, "width", 0, fmt.Sprintf("width of a picture in pixels, %d to %d (default: %d, in SVG that of the page)", diagram.MinWidth, diagram.MaxWidth, diagram.DefaultWidth))
-	choice(cmd, f, &x.from, "from", "auto", "format of the input: ", append([]string{"auto"}, formatNames(func(f formats.Format) bool { return f.Read })...)...)
-	f.StringVar(&x.inputEncoding, "input-encoding", "", "text encoding of the input: "+encodingList+" (default: detect)")
-	complete(cmd, "input-encoding", encodings...)
 	choice(cmd, f, &x.script, "script", "hans", "script of Chinese notation: ", "hans", "hant")
 	choice(cmd, f, &x.notation, "notation", "chinese", "how moves are written: ", styles...)
 	return cmd
@@ -72,23 +65,19 @@ func (x *shower) run(cmd *cobra.Command, input string) error {
 	if err := x.check(cmd); err != nil {
 		return err
 	}
-	inputs := slices.Collect(batch.Expand([]string{input}, batch.ExpandOptions{Extensions: readable(), Stdin: x.in}))
-	if len(inputs) != 1 {
-		return usage("show takes one file; %s holds %d", input, len(inputs))
-	}
-	game, err := x.find(cmd, inputs[0])
+	game, in, err := x.read(cmd, input)
 	if err != nil {
 		return err
 	}
 	if x.output == "-" {
 		return x.show(x.out, game)
 	}
-	out, err := batch.OneFile(x.output, batch.OutputOptions{Force: x.force, Inputs: inputs})
+	out, err := batch.OneFile(x.output, batch.OutputOptions{Force: x.force, Inputs: []batch.Input{in}})
 	if err != nil {
 		return &exitError{exitIO, saidOf(err)}
 	}
 	defer out.Abort()
-	w, err := out.Writer(inputs[0], 0)
+	w, err := out.Writer(in, 0)
 	if err != nil {
 		return &exitError{exitIO, saidOf(err)}
 	}
@@ -105,9 +94,6 @@ func (x *shower) run(cmd *cobra.Command, input string) error {
 
 // check looks at the flags together.
 func (x *shower) check(cmd *cobra.Command) error {
-	if x.game < 1 {
-		return usage("--game %d: want 1 or more", x.game)
-	}
 	if x.ply < 0 && cmd.Flags().Changed("ply") {
 		return usage("--ply %d: want 0 or more", x.ply)
 	}
@@ -128,29 +114,6 @@ func (x *shower) check(cmd *cobra.Command) error {
 		return usage("a PNG picture is binary: give a file with -o")
 	}
 	return nil
-}
-
-func (x *shower) find(cmd *cobra.Command, in batch.Input) (*record.Game, error) {
-	o := convert.Options{From: formats.ByName(x.from)}
-	if x.inputEncoding != "" {
-		var err error
-		if o.InputEncoding, err = encodingFlag("input-encoding", x.inputEncoding); err != nil {
-			return nil, err
-		}
-	}
-	r, err := in.Open(cmd.Context())
-	if err != nil {
-		return nil, &exitError{exitIO, fmt.Sprintf("%s: %v", in.Name, err)}
-	}
-	defer r.Close()
-	game, err := convert.Find(r, in.Name, o, x.game)
-	switch {
-	case errors.Is(err, convert.ErrNoGame):
-		return nil, usage("%s: no game %d", in.Name, x.game)
-	case err != nil:
-		return nil, &exitError{exitIO, fmt.Sprintf("%s: %v", in.Name, err)}
-	}
-	return game, nil
 }
 
 // show writes what the flags ask for.
