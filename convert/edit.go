@@ -24,10 +24,6 @@ type edit struct {
 // as it is, line ends and encoding included. An edit whose old text does not stand in
 // its place is an error, and nothing is changed.
 func apply(raw []byte, edits []edit) ([]byte, error) {
-	type span struct {
-		from, to int
-		text     []byte
-	}
 	var spans []span
 	lines := map[source.Encoding]*rawLines{}
 	for _, e := range edits {
@@ -49,9 +45,10 @@ func apply(raw []byte, edits []edit) ([]byte, error) {
 		if e.Number {
 			from = l.numberBefore(from)
 		}
-		spans = append(spans, span{from, to, text})
+		spans = append(spans, span{from, to, text, l, e.Line})
 	}
 	slices.SortStableFunc(spans, func(a, b span) int { return cmp.Compare(a.from, b.from) })
+	spans = wholeLines(spans)
 	out := make([]byte, 0, len(raw)+64)
 	at := 0
 	for _, s := range spans {
@@ -62,6 +59,49 @@ func apply(raw []byte, edits []edit) ([]byte, error) {
 		at = s.to
 	}
 	return append(out, raw[at:]...), nil
+}
+
+// span is a piece of the input and what takes its place.
+type span struct {
+	from, to int
+	text     []byte
+	lines    *rawLines
+	line     int
+}
+
+// wholeLines lets spans that leave nothing but blanks of their line take the line and
+// its end too: an empty line among the moves is where some programs stop reading.
+func wholeLines(spans []span) []span {
+	var out []span
+	for i := 0; i < len(spans); {
+		k := i + 1
+		for k < len(spans) && spans[k].line == spans[i].line && spans[k].lines == spans[i].lines {
+			k++
+		}
+		if s, ok := wholeLine(spans[i:k]); ok {
+			out = append(out, s)
+		} else {
+			out = append(out, spans[i:k]...)
+		}
+		i = k
+	}
+	return out
+}
+
+func wholeLine(spans []span) (span, bool) {
+	l, line := spans[0].lines, spans[0].line
+	s := span{from: l.starts[line-1], to: len(l.raw), lines: l, line: line}
+	if line < len(l.starts) {
+		s.to = l.starts[line]
+	}
+	at := s.from
+	for _, d := range spans {
+		if len(d.text) > 0 || !l.blank(at, d.from) {
+			return s, false
+		}
+		at = d.to
+	}
+	return s, l.blank(at, s.to)
 }
 
 // rawLines finds places of the decoded text in the raw bytes.
@@ -111,6 +151,16 @@ func (l *rawLines) at(i int) int {
 		return int(l.raw[i])<<8 | int(l.raw[i+1])
 	}
 	return int(l.raw[i+1])<<8 | int(l.raw[i])
+}
+
+// blank tells whether there are only blanks and line ends between two offsets.
+func (l *rawLines) blank(from, to int) bool {
+	for i := from; i < to; i += l.unit {
+		if c := l.at(i); c != ' ' && c != '\t' && c != '\r' && c != '\n' {
+			return false
+		}
+	}
+	return true
 }
 
 // offset is where a character begins.

@@ -287,7 +287,7 @@ func (d *decoder) move(l *line) (variations bool, err error) {
 	var rest rest
 	flush := func() {
 		if l.last == 0 && node.Move != rules.NoMove {
-			node.Line, node.Column = 0, 0
+			node.Line, node.Column = int32(d.g.FirstLine), 1
 			l.last = d.g.Add(l.parent, node)
 			l.parent = l.last
 		}
