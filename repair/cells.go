@@ -101,8 +101,9 @@ type sheet struct {
 	apart   bool // digits and piece words tell the sides apart
 	strokes bool // of the short form are written
 	chars   int
-	foreign int  // characters that belong to no move
-	pair    bool // two sheets, read together
+	foreign int      // characters that belong to no move
+	texts   []string // folded
+	pair    bool     // two sheets, read together
 }
 
 func newSheet(cells []Cell, start *rules.Position, style notation.Style) *sheet {
@@ -111,6 +112,7 @@ func newSheet(cells []Cell, start *rules.Position, style notation.Style) *sheet 
 	for i := range s.cells {
 		c := &s.cells[i]
 		s.colors = append(s.colors, c.color())
+		s.texts = append(s.texts, folded(c.written()))
 		if s.colors[i] > 0 {
 			digits[0]++
 		} else if s.colors[i] < 0 {
@@ -144,21 +146,39 @@ func (s *sheet) count(text string) {
 	}
 }
 
+// sparse tells whether half of the cells are holes, or half of the characters belong
+// to no move: nothing can be said of such a game.
+func (s *sheet) sparse() bool {
+	holes := 0
+	for i := range s.cells {
+		if s.cells[i].Hole {
+			holes++
+		}
+	}
+	return len(s.cells) > stretch && (holes*2 >= len(s.cells) || s.foreign*2 > s.chars)
+}
+
 // rate is the share of characters that were misread, by those that belong to no
 // move: of all misread ones seven in ten.
 func (s *sheet) rate() float64 {
-	return (float64(s.foreign)/0.7 + 0.3) / (float64(s.chars) + 100)
+	return min(0.3, (float64(s.foreign)/0.7+0.3)/(float64(s.chars)+100))
 }
 
-// twice tells whether cells i and i+1 repeat the two before.
+// twice tells whether cells i and i+1 repeat the two before, for the first time.
 func (s *sheet) twice(i int) bool {
-	return i >= 2 && i+1 < len(s.cells) && s.alike(i, i-2) && s.alike(i+1, i-1)
+	return i >= 2 && i+1 < len(s.cells) && s.alike(i, i-2) && s.alike(i+1, i-1) &&
+		!(i >= 4 && s.alike(i-2, i-4) && s.alike(i-1, i-3))
+}
+
+// doubled tells whether cell i repeats the one before, for the first time.
+func (s *sheet) doubled(i int) bool {
+	return i >= 1 && s.alike(i, i-1) && !(i >= 2 && s.alike(i-1, i-2))
 }
 
 // alike tells whether two cells hold the same text.
 func (s *sheet) alike(i, k int) bool {
 	a, b := &s.cells[i], &s.cells[k]
-	return !a.Hole && !b.Hole && s.colors[i] == s.colors[k] && a.written() != "" && folded(a.written()) == folded(b.written())
+	return !a.Hole && !b.Hole && s.colors[i] == s.colors[k] && s.texts[i] != "" && s.texts[i] == s.texts[k]
 }
 
 func folded(text string) string { return string(notation.Fold(nil, text)) }

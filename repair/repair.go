@@ -160,9 +160,14 @@ func propose(start *rules.Position, style notation.Style, cells []Cell, pair boo
 	s := searches.Get().(*search)
 	defer searches.Put(s)
 	s.sheet = newSheet(cells, start, style)
-	s.sheet.pair = pair
+	if s.sheet.pair = pair; s.sheet.sparse() {
+		return nil
+	}
 	s.reader, s.writer = notation.Reader{Style: style}, notation.Writer{Style: style, Plain: true}
 	s.model, s.answers, s.limits, s.quiet = o.Model, o.Answers, usual, false
+	if style != notation.Chinese && style != notation.Short {
+		s.limits.budget /= 3 // comparing texts takes longer than comparing symbols
+	}
 	s.letters = newAlphabet(o.Confusions, s.sheet.rate(), s.sheet.apart)
 	s.lots = s.sheet.lots(s.letters)
 	s.run(start)
@@ -182,4 +187,4 @@ var searches = sync.Pool{New: func() any { return new(search) }}
 const longestGame = 1000
 
 // usual limits: see README.md for what they are worth.
-var usual = limits{beam: 100, wide: 600, window: 10, spread: 13, budget: 40000}
+var usual = limits{beam: 100, wide: 600, window: 10, spread: 13, budget: 25000}

@@ -325,8 +325,15 @@ func (s *search) fit(a *arc) float32 {
 	s.legal = append(s.legal[:0], a.move)
 	s.speller.begin(pos)
 	cost := s.read(nil, pos, int(a.cell))[0]
-	if l := s.lots[a.cell]; len(l.sources[0]) > 0 && len(l.sources[1]) > 0 {
+	l := &s.lots[a.cell]
+	switch {
+	case len(l.sources[0]) > 0 && len(l.sources[1]) > 0:
 		cost -= min(cost, wrongCost) // one of two sheets may be wrong
+	case s.sheet.style == notation.Chinese && cost >= misfit && cost < unreadableCost && len(l.sources[0]) == 1:
+		p := s.speller.spell(a.move)
+		if ink := &l.sources[0][0]; ink.n == 4 && ink.alike(&p) {
+			cost = misfit - 1 // two look-alikes are no misfit
+		}
 	}
 	return cost
 }

@@ -92,6 +92,12 @@ type limits struct {
 	budget         int     // positions of the whole search
 }
 
+// Where so many cells cost so much each, the search has lost the game and ends.
+const (
+	lostLayers = 12
+	lostCost   = 7
+)
+
 // exhausted is the width of the beam when the budget is spent.
 const exhausted = 8
 
@@ -151,12 +157,18 @@ func (s *search) run(start *rules.Position) {
 	s.nodes = append(s.nodes[:0], node{pos: *start, c: prior.Context{Ply: 1}, arc: -1})
 	s.arcs = s.arcs[:0]
 	s.holes = 1000
+	s.least[0] = 0
+	var bests []float32 // the cost of the best position of each layer
 	for layer := 0; layer <= n; layer++ {
 		if layer > 0 {
 			s.first[layer] = int32(len(s.nodes))
 			s.fill(layer)
 		}
+		bests = append(bests, s.least[layer%4])
 		s.next[layer%4], s.least[layer%4] = s.next[layer%4][:0], inf
+		if layer >= lostLayers && bests[layer]-bests[layer-lostLayers] > lostLayers*lostCost {
+			n = layer
+		}
 		if layer == n {
 			break
 		}
@@ -383,7 +395,7 @@ func (s *search) read(dst []float32, pos *rules.Position, cell int) []float32 {
 // the next moves in order.
 func (s *search) odd(layer int, pos *rules.Position, cheapest float32) bool {
 	if cheapest > 3 || s.foreign(layer, pos.Side()) || s.sheet.twice(layer) || s.quiet ||
-		layer > 0 && s.sheet.alike(layer, layer-1) {
+		s.sheet.doubled(layer) {
 		return true
 	}
 	return layer+2 < len(s.lots) && !s.playable(pos, layer, layer+1, layer+2)
@@ -424,7 +436,7 @@ func (s *search) slips(id int32, n *node, layer int, cheapest float32) {
 		a.step, a.cost = again, againCost
 		s.propose(layer+2, a, inOrder)
 	}
-	if layer > 0 && !hole && s.sheet.alike(layer, layer-1) {
+	if !hole && s.sheet.doubled(layer) {
 		a := blank
 		a.step, a.cost = again, againCost+2
 		s.propose(layer+1, a, inOrder)

@@ -177,6 +177,16 @@ func (k *ink) cost(p *spelling, short, strokes bool) float32 {
 	return head + rest
 }
 
+// alike tells whether each character is a likely reading of the one that is due.
+func (k *ink) alike(p *spelling) bool {
+	for i, s := range [...]symbol{p.first, p.second, p.course, p.number} {
+		if k.chars[i][s] >= misfit {
+			return false
+		}
+	}
+	return true
+}
+
 // align compares the characters with symbols where their numbers differ.
 func (k *ink) align(word []symbol) float32 {
 	var row [len([4]symbol{}) + 1]float32

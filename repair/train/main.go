@@ -1,5 +1,5 @@
-// Command train makes the table of move priors that package prior embeds, from any
-// PGN files that qipu reads:
+// Command train makes the table of move priors that package prior embeds, from files
+// of games in any format that qipu reads:
 //
 //	go run ./repair/train -o repair/prior/prior.bin games.pgn …
 //
@@ -25,8 +25,7 @@ import (
 	"os"
 	"strings"
 
-	"qipu/internal/source"
-	"qipu/pgn"
+	"qipu/formats"
 	"qipu/record"
 	"qipu/repair/prior"
 	"qipu/replay"
@@ -41,7 +40,7 @@ func main() {
 	shortest := flag.Int("min", 30, "shortest game, in plies")
 	seed := flag.Uint64("seed", 1, "of the order of the games")
 	rate := flag.Float64("rate", 0.08, "of learning")
-	rare := flag.Int("rare", 3, "sparse features played less often are left out")
+	rare := flag.Int("rare", 4, "sparse features played less often are left out")
 	flag.Parse()
 	var games [][]rules.Move
 	seen := map[[32]byte]bool{}
@@ -94,7 +93,10 @@ func read(name string, shortest int, take func([]rules.Move)) error {
 	}
 	defer file.Close()
 	var replayer replay.Replayer
-	reader := pgn.NewReader(source.NewReader(file, source.Options{}))
+	reader, _, err := formats.Open(file, nil, "")
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
 	g := record.New()
 	for {
 		err := reader.Next(g)
