@@ -187,4 +187,4 @@ var searches = sync.Pool{New: func() any { return new(search) }}
 const longestGame = 1000
 
 // usual limits: see README.md for what they are worth.
-var usual = limits{beam: 100, wide: 600, window: 10, spread: 13, budget: 25000}
+var usual = limits{beam: 100, wide: 1000, window: 10, spread: 13, budget: 40000}
