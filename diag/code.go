@@ -46,7 +46,7 @@ const (
 	FalseClaim          Code = "false-claim"          // Side; Args: rounds that count, rounds needed
 	ThreeFouls          Code = "three-fouls"          // Side; Args: how many; Reason: unless-short-of-time
 	TimeLimit           Code = "time-limit"           // Side; Args: number of the move, time used, time allowed; Reason: last-move
-	LossyConversion     Code = "lossy-conversion"     // Text: what is lost; Reason; Args: the output format
+	LossyConversion     Code = "lossy-conversion"     // Text: what is lost; Reason; Args: the output format, what is lost as Words
 )
 
 // DefaultSeverity is the severity the code normally has; a code that is not in

@@ -66,7 +66,7 @@ func (p *Printer) pair(a, b any) string {
 func (p *Printer) values(f *Finding) (v values) {
 	for i, a := range f.Args {
 		if i < slotText {
-			v[i] = word(a)
+			v[i] = word(p.resolve(a))
 		}
 	}
 	v[slotText] = inline(f.Text)

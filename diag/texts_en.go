@@ -58,7 +58,7 @@ var english = texts{
 	"false-claim":      {"{side} claims a draw by the natural limit, but {1} of the {2} rounds count: a foul", "{side} claims a draw by the natural limit without the right to: a foul", "a draw by the natural limit is claimed without the right to: a foul"},
 	"three-fouls":      {"{side} has {1} fouls, and three lose the game; {reason}", "{side} has {1} fouls, and three lose the game", "a side has three fouls, which lose the game"},
 	"time-limit":       {"{side} makes move {1} after {2}, later than the {3} that the time rule allows; {reason}", "{side} makes move {1} after {2}, later than the {3} that the time rule allows", "{side} has used {2}, more than the {3} that the time rule allows", "{side} has overstepped the time limit", "a side has overstepped the time limit"},
-	"lossy-conversion": {"{1} has no way to write {reason}: {text}", "{1} cannot hold this and it is left out: {text}", "the output format cannot hold this and it is left out: {text}", "{1} cannot hold everything that the game contains", "the output format cannot hold everything that the game contains"},
+	"lossy-conversion": {"{1} has no way to write {reason}: {text}", "{1} cannot hold this and it is left out: {2}", "{1} cannot hold this and it is left out: {text}", "the output format cannot hold this and it is left out: {text}", "{1} cannot hold everything that the game contains", "the output format cannot hold everything that the game contains"},
 
 	// Summaries: the code and "/summary".
 	"encoding/summary":             {"bytes that the encoding cannot decode"},
@@ -243,6 +243,17 @@ var english = texts{
 		"{1} {game|games}: {2} clean, {4} with errors; {5} unreadable {file|files}, {6} not written",
 		"{1} {game|games}: {2} clean, {4} with errors; {5} unreadable {file|files}",
 	},
+	// What an output format cannot hold.
+	"lost.moves":       {"the moves"},
+	"lost.tags":        {"the tags"},
+	"lost.counters":    {"the counters"},
+	"lost.comments":    {"the comments"},
+	"lost.variations":  {"{1} {variation|variations}"},
+	"lost.glyphs":      {"{1} {annotation glyph|annotation glyphs}"},
+	"lost.tag":         {"the tag {1}"},
+	"lost.line-breaks": {"line breaks in the tag {1}"},
+	"lost.notation":    {"the notation of {1}"},
+
 	"explain.reasons": {"Reasons"},
 	"report.detailed": {"detailed rule {1}"},
 

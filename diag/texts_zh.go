@@ -58,7 +58,7 @@ var simplified = texts{
 	"false-claim":      {"{side}按自然限着提和，但 {2} 个回合只计 {1} 个，判犯规一次", "{side}按自然限着提和不属实，判犯规一次", "按自然限着提和不属实，判犯规一次"},
 	"three-fouls":      {"{side}犯规 {1} 次，三次犯规判负；{reason}", "{side}犯规 {1} 次，三次犯规判负", "一方三次犯规，判负"},
 	"time-limit":       {"{side}第 {1} 着走完时用时 {2}，超过规定的 {3}；{reason}", "{side}第 {1} 着走完时用时 {2}，超过规定的 {3}", "{side}用时 {2}，超过规定的 {3}", "{side}超时", "一方超时"},
-	"lossy-conversion": {"{1} 无法写出以下{reason}：{text}", "{1} 容纳不下以下内容，已略去：{text}", "输出格式容纳不下以下内容，已略去：{text}", "{1} 容纳不下该局的全部内容", "输出格式容纳不下该局的全部内容"},
+	"lossy-conversion": {"{1} 无法写出以下{reason}：{text}", "{1} 容纳不下以下内容，已略去：{2}", "{1} 容纳不下以下内容，已略去：{text}", "输出格式容纳不下以下内容，已略去：{text}", "{1} 容纳不下该局的全部内容", "输出格式容纳不下该局的全部内容"},
 
 	// Summaries.
 	"encoding/summary":             {"有字节无法按所用编码解码"},
@@ -243,6 +243,17 @@ var simplified = texts{
 		"共 {1} 局：{2} 局无误，{4} 局有错误；{5} 个文件无法读取，{6} 个文件未写出",
 		"共 {1} 局：{2} 局无误，{4} 局有错误；{5} 个文件无法读取",
 	},
+	// What an output format cannot hold.
+	"lost.moves":       {"着法"},
+	"lost.tags":        {"标签"},
+	"lost.counters":    {"计数"},
+	"lost.comments":    {"注释"},
+	"lost.variations":  {"{1} 个变着"},
+	"lost.glyphs":      {"{1} 个评注符号"},
+	"lost.tag":         {"标签 {1}"},
+	"lost.line-breaks": {"标签 {1} 中的换行"},
+	"lost.notation":    {"{1} 的记法"},
+
 	"explain.reasons": {"原因"},
 	"report.detailed": {"细则 {1}"},
 

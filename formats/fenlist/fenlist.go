@@ -226,14 +226,14 @@ func (w *Writer) Write(g *record.Game) error {
 		lost bool
 		what string
 	}{
-		{len(g.Nodes) > 1, "the moves"},
-		{len(g.Tags) > 0, "the tags"},
-		{g.Counter > 0 || g.Round > 1, "the counters"},
-		{len(g.Comments) > 0 || len(g.Notes) > 0, "the comments"},
+		{len(g.Nodes) > 1, "moves"},
+		{len(g.Tags) > 0, "tags"},
+		{g.Counter > 0 || g.Round > 1, "counters"},
+		{len(g.Comments) > 0 || len(g.Notes) > 0, "comments"},
 	} {
 		if loss.lost {
 			f := diag.New(diag.LossyConversion)
-			f.Source, f.Game, f.Text, f.Args = g.Source, g.Number, loss.what, []any{"fen"}
+			f.Source, f.Game, f.Text, f.Args = g.Source, g.Number, loss.what, []any{"fen", diag.Say("lost." + loss.what)}
 			g.Report(f)
 		}
 	}

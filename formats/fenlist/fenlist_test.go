@@ -115,7 +115,7 @@ func TestWriter(t *testing.T) {
 	if b.String() != want {
 		t.Errorf("%q, want %q", b.String(), want)
 	}
-	if f := games[0].Findings; len(f) != 1 || f[0].Text != "the tags" {
+	if f := games[0].Findings; len(f) != 1 || f[0].Text != "tags" {
 		t.Errorf("losses of the first: %v", f)
 	}
 	if f := games[1].Findings; len(f) != 0 {

@@ -75,7 +75,7 @@ func (w *Writer) header(g *record.Game) {
 			continue
 		}
 		if strings.ContainsAny(value, "\r\n") {
-			w.lossy(g, "line breaks in the tag "+t.Name)
+			w.lossy(g, "line breaks: "+t.Name, diag.Say("lost.line-breaks", t.Name))
 			value = strings.Join(strings.Fields(value), " ")
 		}
 		word := t.Name
@@ -84,7 +84,7 @@ func (w *Writer) header(g *record.Game) {
 		}
 		w.line(word, value)
 		if f := fieldsOf(word + "：" + value); len(f) != 1 || f[0].value != strings.TrimFunc(value, isBlank) || beginsMove(value) && sideOf(word) != either {
-			w.lossy(g, "the tag "+t.Name)
+			w.lossy(g, t.Name, diag.Say("lost.tag", t.Name))
 		}
 	}
 	if text := startOf(g); text != "" {
@@ -186,7 +186,7 @@ func (w *Writer) rows(g *record.Game) []row {
 		var ok bool
 		if text, ok = w.moves.Append(text[:0], &pos, n.Move); !ok {
 			text = n.Move.Append(text[:0])
-			w.lossy(g, "the notation of "+n.Move.String())
+			w.lossy(g, "notation: "+n.Move.String(), diag.Say("lost.notation", n.Move.String()))
 		}
 		cell := string(text)
 		red := pos.Side() == rules.Red
@@ -288,15 +288,15 @@ func (w *Writer) losses(g *record.Game) {
 		glyphs += len(g.Notes[i].NAGs)
 	}
 	if variations > 0 {
-		w.lossy(g, strconv.Itoa(variations)+" variations")
+		w.lossy(g, "variations", diag.Say("lost.variations", variations))
 	}
 	if glyphs > 0 {
-		w.lossy(g, strconv.Itoa(glyphs)+" annotation glyphs")
+		w.lossy(g, "annotation glyphs", diag.Say("lost.glyphs", glyphs))
 	}
 }
 
-func (w *Writer) lossy(g *record.Game, what string) {
+func (w *Writer) lossy(g *record.Game, what string, words diag.Words) {
 	f := diag.New(diag.LossyConversion)
-	f.Source, f.Game, f.Text, f.Args = g.Source, g.Number, what, []any{"sheet"}
+	f.Source, f.Game, f.Text, f.Args = g.Source, g.Number, what, []any{"sheet", words}
 	g.Report(f)
 }

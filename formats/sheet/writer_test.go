@@ -285,7 +285,7 @@ func TestWriterLosses(t *testing.T) {
 	g.SetTag("Own", "a\nb")
 	g.Findings = nil
 	write(t, notation.Writer{}, g)
-	want := "lossy-conversion 0:0 line breaks in the tag Own; lossy-conversion 0:0 1 variations; lossy-conversion 0:0 1 annotation glyphs"
+	want := "lossy-conversion 0:0 line breaks: Own; lossy-conversion 0:0 variations; lossy-conversion 0:0 annotation glyphs"
 	if got := said(g); got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
