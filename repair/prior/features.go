@@ -2,14 +2,6 @@ package prior
 
 import "qipu/rules"
 
-// Context is what the features look at besides the position.
-type Context struct {
-	Ply  int        // of the move to be made, from 1
-	Last rules.Move // the move before, of the opponent; NoMove where there is none
-	Own  rules.Move // the one before that, of the side that moves
-	Took rules.Kind // what Last captured
-}
-
 // Extractor finds the features of the moves of a position. It keeps what they have
 // in common between Begin and the calls of Features.
 type Extractor struct {
@@ -396,9 +388,4 @@ func (x *Extractor) Features(m rules.Move) []uint32 {
 // covers tells whether a piece on from is among those counted as covering to.
 func (x *Extractor) covers(from, to uint8, kind int8) bool {
 	return rules.Kind(kind) != rules.Cannon || x.at[to] != 0
-}
-
-// After is the context of the next move, once m was played and captured took.
-func (c Context) After(m rules.Move, took rules.Piece) Context {
-	return Context{Ply: c.Ply + 1, Last: m, Own: c.Last, Took: took.Kind()}
 }

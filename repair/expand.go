@@ -1,0 +1,251 @@
+package repair
+
+import (
+	"slices"
+
+	"qipu/notation"
+	"qipu/rules"
+)
+
+// Nats for what happens to whole moves.
+const (
+	missingCost   = 7
+	roundSwapCost = 5
+	nextSwapCost  = 6
+	quietSwapCost = 5.5 // of neighbours that could be played as written, in a sheet with slips
+	againCost     = 3
+	skipCost      = 12 // of a cell that is no move
+	dropCost      = 18 // of one that has the form of a move
+	overCost      = 5  // of a cell behind the end of the game; a move costs 2 on average
+	loneCost      = 5  // of a cell that one of two sheets has
+	guessCost     = 1  // a hole that numbers show is one
+	noGuessCost   = 5  // it is none
+	answerCost    = 40
+)
+
+// propose takes down an arc to a layer.
+func (s *search) propose(layer int, a arc, pend pending) {
+	n := &s.nodes[a.from]
+	if want, ok := s.answers[n.c.Ply]; ok && a.move != rules.NoMove && a.move != want {
+		a.cost += answerCost
+	}
+	total := n.best + a.cost
+	if total > s.least[layer%4]+s.window() {
+		return
+	}
+	s.least[layer%4] = min(s.least[layer%4], total)
+	s.next[layer%4] = append(s.next[layer%4], proposal{a, total, pend})
+}
+
+// expand proposes the arcs of a node. alone tells that its layer has no other.
+func (s *search) expand(id int32, alone bool) {
+	n := s.nodes[id]
+	layer := int(n.layer)
+	cell, after := layer, inOrder
+	switch n.pend {
+	case halfDone:
+		cell = layer - 1
+	case thirdWas:
+		after = thirdDue
+	case thirdDue:
+		cell = layer - 2
+	}
+	s.legal = n.pos.LegalMoves(s.legal[:0])
+	s.speller.begin(&n.pos)
+	s.costs = s.read(s.costs[:0], &n.pos, cell)
+	cheapest := inf
+	close := 0
+	for _, c := range s.costs {
+		cheapest = min(cheapest, c)
+	}
+	for _, c := range s.costs {
+		if c < cheapest+s.window() {
+			close++
+		}
+	}
+	s.probs = s.probs[:0]
+	odd := n.pend == inOrder && s.odd(layer, &n.pos, cheapest)
+	if alone && close <= 1 && !odd {
+		for range s.legal {
+			s.probs = append(s.probs, 0)
+		}
+	} else {
+		s.probs = s.model.LogProbs(s.probs, &s.x, &n.pos, n.c, s.legal)
+	}
+	ply := int16(n.c.Ply)
+	l := &s.lots[cell]
+	kind := read
+	switch {
+	case l.hole:
+		kind = filled
+	case n.pend == halfDone, n.pend == thirdDue:
+		kind = late
+	}
+	extra := float32(0)
+	if l.guess {
+		extra = guessCost
+	}
+	limit := cheapest + s.limits.window + 12
+	for i, m := range s.legal {
+		if c := s.costs[i]; c < limit {
+			s.propose(layer+1, arc{from: id, cost: c + extra - s.probs[i], move: m, ply: ply, cell: int16(cell), step: kind}, after)
+		}
+	}
+	if n.pend != inOrder {
+		return
+	}
+	if l.guess {
+		s.propose(layer+1, arc{from: id, cost: noGuessCost, ply: ply, cell: int16(cell), step: skipped}, inOrder)
+	}
+	if odd {
+		s.slips(id, &n, layer, cheapest)
+	}
+}
+
+// read is what it costs to read a cell as each of the legal moves.
+func (s *search) read(dst []float32, pos *rules.Position, cell int) []float32 {
+	l := &s.lots[cell]
+	if l.hole {
+		for range s.legal {
+			dst = append(dst, 0)
+		}
+		return dst
+	}
+	from := len(dst)
+	least := inf
+	switch s.sheet.style {
+	case notation.Chinese, notation.Short:
+		short := s.sheet.style == notation.Short
+		for _, m := range s.legal {
+			p := s.speller.spell(m)
+			c := l.cost(&p, short, s.sheet.strokes)
+			least = min(least, c)
+			dst = append(dst, c)
+		}
+	default:
+		for _, m := range s.legal {
+			s.text, _ = s.writer.Append(s.text[:0], pos, m)
+			s.text = notation.Fold(s.text[len(s.text):], string(s.text))
+			c := l.latin(s.text, s.letters)
+			least = min(least, c)
+			dst = append(dst, c)
+		}
+	}
+	if least < 0.5 {
+		return dst
+	}
+	// Spellings that only the reader of the notation knows.
+	for i := range l.sources {
+		if len(l.sources[i]) == 0 || len(l.sources[1-i]) > 0 {
+			continue
+		}
+		reader := s.reader
+		if r := reader.Resolve(pos, s.sheet.cells[cell].written()); r.Status == notation.Resolved {
+			if k := slices.Index(s.legal, r.Move); k >= 0 {
+				dst[from+k] = min(dst[from+k], 0.5)
+			}
+		}
+	}
+	return dst
+}
+
+// odd tells whether at a position the cells that follow may be anything else than
+// the next moves in order.
+func (s *search) odd(layer int, pos *rules.Position, cheapest float32) bool {
+	if cheapest > 3 || s.foreign(layer, pos.Side()) || s.sheet.twice(layer) || s.quiet ||
+		s.sheet.doubled(layer) {
+		return true
+	}
+	return layer+2 < len(s.lots) && !s.playable(pos, layer, layer+1, layer+2)
+}
+
+// foreign tells whether a cell looks like a move of the side whose turn it is not.
+func (s *search) foreign(cell int, side rules.Side) bool {
+	c := s.sheet.colors[cell]
+	return c > 0 && side == rules.Black || c < 0 && side == rules.Red
+}
+
+// playable tells whether cells can be played as they are written.
+func (s *search) playable(pos *rules.Position, cells ...int) bool {
+	p := *pos
+	for _, c := range cells {
+		if s.lots[c].hole {
+			return false
+		}
+		reader := s.reader
+		r := reader.Resolve(&p, s.sheet.cells[c].written())
+		if r.Status != notation.Resolved {
+			return false
+		}
+		p.Play(r.Move)
+	}
+	return true
+}
+
+// slips proposes what a writer may have done to whole moves before the cell of a
+// layer: left one out, swapped two, written some twice, written what is no move.
+func (s *search) slips(id int32, n *node, layer int, cheapest float32) {
+	ply := int16(n.c.Ply)
+	side := n.pos.Side()
+	blank := arc{from: id, ply: ply, cell: int16(layer)}
+	hole := s.lots[layer].hole
+	if s.sheet.twice(layer) {
+		a := blank
+		a.step, a.cost = again, againCost
+		s.propose(layer+2, a, inOrder)
+	}
+	if !hole && s.sheet.doubled(layer) {
+		a := blank
+		a.step, a.cost = again, againCost+2
+		s.propose(layer+1, a, inOrder)
+	}
+	if cheapest > 3 && !hole {
+		a := blank
+		a.step, a.cost = skipped, skipCost
+		if s.sheet.cells[layer].formed() {
+			a.cost = dropCost
+		}
+		if len(s.legal) == 0 {
+			a.cost = overCost
+		}
+		if l := &s.lots[layer]; s.sheet.pair && (len(l.sources[0]) == 0 || len(l.sources[1]) == 0) {
+			a.cost = loneCost
+		}
+		s.propose(layer+1, a, inOrder)
+	}
+	foreign := s.foreign(layer, side)
+	if layer+1 < len(s.lots) && !hole && !s.lots[layer+1].hole &&
+		(foreign && s.foreign(layer+1, side.Other()) || !s.sheet.apart && cheapest > 3) {
+		s.swap(id, n, layer, layer+1, roundSwapCost, halfDone)
+	}
+	if layer+2 < len(s.lots) && !hole && !s.lots[layer+2].hole && !s.foreign(layer+2, side) {
+		if !s.playable(&n.pos, layer, layer+1, layer+2) {
+			s.swap(id, n, layer, layer+2, nextSwapCost, thirdWas)
+		} else if s.quiet {
+			s.swap(id, n, layer, layer+2, quietSwapCost, thirdWas)
+		}
+	}
+	room := len(s.nodes) < s.limits.budget && len(s.nodes)-int(s.first[layer]) < 2*s.limits.wide
+	if room && !n.extra && (foreign || !s.sheet.apart && cheapest > 3) && !hole {
+		s.holes = 0
+		for i, m := range s.legal {
+			if cost := missingCost - s.probs[i]; cost < missingCost+s.window() {
+				p := proposal{arc: arc{from: id, cost: cost, move: m, ply: ply, cell: int16(layer), step: inserted}, total: n.best + cost}
+				if want, ok := s.answers[int(ply)]; ok && m != want {
+					p.cost, p.total = p.cost+answerCost, p.total+answerCost
+				}
+				s.reach(layer, &p)
+			}
+		}
+	}
+}
+
+// swap proposes to read a later cell first.
+func (s *search) swap(id int32, n *node, layer, cell int, cost float32, pend pending) {
+	costs := s.read(nil, &n.pos, cell)
+	for i, m := range s.legal {
+		if costs[i] < unreadableCost-3 {
+			s.propose(layer+1, arc{from: id, cost: cost + costs[i] - s.probs[i], move: m, ply: int16(n.c.Ply), cell: int16(cell), step: early}, pend)
+		}
+	}
+}
