@@ -156,6 +156,14 @@ func TestTwoSheets(t *testing.T) {
 	}
 }
 
+func TestShortFormsGetTheirStrokes(t *testing.T) {
+	p := proposed(t, game("炮25 马87", "马23 车98", "车12 马23", "兵71 卒71", "炮87 炮21"), Options{})
+	last := p.Repairs[len(p.Repairs)-1]
+	if last.Kind != Ambiguous || last.Written != "炮21" || last.Text == last.Written || len(last.Alternatives) == 0 {
+		t.Errorf("%+v", last)
+	}
+}
+
 func TestConfusions(t *testing.T) {
 	var c Confusions
 	if err := c.Add("# remark\n甲 乙丙 丁=2\n\n甲 乙\n"); err != nil {

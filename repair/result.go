@@ -106,7 +106,7 @@ func (s *search) result() *Proposal {
 	caps := s.caps(path, fits)
 	var buf []byte
 	text := func(pos *rules.Position, m rules.Move) string {
-		w := notation.Writer{Style: s.sheet.style, Plain: true}
+		w := notation.Writer{Style: s.sheet.style}
 		if s.sheet.style == notation.Auto {
 			w.Style = notation.Chinese
 		}
