@@ -24,6 +24,9 @@ type FixOptions struct {
 	Repair  repair.Options
 	Answers Answers
 	Unsafe  bool // guesses are made too, not only what is safe
+	// GamesOnly leaves Safe and All as the input is: only the games are wanted, and they
+	// need not fit into its text.
+	GamesOnly bool
 	// Others are the games of a second sheet, replayed: both players record, so two
 	// independent readings of a game exist (7.1). They are read together, game by game.
 	Others []*record.Game
@@ -101,6 +104,9 @@ func Fix(r io.Reader, name string, o FixOptions) (*Fixed, error) {
 	out.Findings = f.chunk.Findings
 	out.Output = f.chunk.Output
 	f.leftover()
+	if o.GamesOnly {
+		return out, nil
+	}
 	return out, f.edit()
 }
 

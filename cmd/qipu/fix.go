@@ -91,7 +91,7 @@ func (x *fixer) fixOptions(inputs []batch.Input) (convert.FixOptions, error) {
 	if x.html != "" && (x.write || o.To != nil) {
 		return o, usage("--html writes the page and nothing else: leave out --write, --to and -o")
 	}
-	o.Unsafe = x.unsafe
+	o.Unsafe, o.GamesOnly = x.unsafe, x.html != "" || o.To != nil
 	if x.confusions != "" {
 		text, err := os.ReadFile(x.confusions)
 		if err != nil {
