@@ -16,18 +16,36 @@ func TestApply(t *testing.T) {
 		want  string // "": refused
 	}{
 		{"nothing", nil, text},
-		{"replace", []edit{{Line: 6, Column: 4, Old: "兵七进", New: "兵七进一"}},
-			"[Red \"甲\"]\r\n\r\n1. 炮二平五 马8进7\r\n2. 马二进三 车9平8\r\n2. 马二进三 车9平8\n3. 兵七进一 *"},
-		{"insert", []edit{{Line: 3, Column: 8, New: " 卒7进1"}},
-			"[Red \"甲\"]\r\n\r\n1. 炮二平五 卒7进1 马8进7\r\n2. 马二进三 车9平8\r\n2. 马二进三 车9平8\n3. 兵七进 *"},
-		{"a move and its number", []edit{{Line: 5, Column: 4, Old: "马二进三", Number: true}},
-			"[Red \"甲\"]\r\n\r\n1. 炮二平五 马8进7\r\n2. 马二进三 车9平8\r\n 车9平8\n3. 兵七进 *"},
-		{"all of a line", []edit{{Line: 5, Column: 4, Old: "马二进三", Number: true}, {Line: 5, Column: 9, Old: "车9平8"}},
-			"[Red \"甲\"]\r\n\r\n1. 炮二平五 马8进7\r\n2. 马二进三 车9平8\r\n3. 兵七进 *"},
-		{"all of a line but its number", []edit{{Line: 5, Column: 4, Old: "马二进三"}, {Line: 5, Column: 9, Old: "车9平8"}},
-			"[Red \"甲\"]\r\n\r\n1. 炮二平五 马8进7\r\n2. 马二进三 车9平8\r\n2.  \n3. 兵七进 *"},
-		{"several, in any order", []edit{{Line: 6, Column: 4, Old: "兵七进", New: "兵七进一"}, {Line: 3, Column: 4, Old: "炮二平五", New: "炮八平五"}},
-			"[Red \"甲\"]\r\n\r\n1. 炮八平五 马8进7\r\n2. 马二进三 车9平8\r\n2. 马二进三 车9平8\n3. 兵七进一 *"},
+		{
+			"replace",
+			[]edit{{Line: 6, Column: 4, Old: "兵七进", New: "兵七进一"}},
+			"[Red \"甲\"]\r\n\r\n1. 炮二平五 马8进7\r\n2. 马二进三 车9平8\r\n2. 马二进三 车9平8\n3. 兵七进一 *",
+		},
+		{
+			"insert",
+			[]edit{{Line: 3, Column: 8, New: " 卒7进1"}},
+			"[Red \"甲\"]\r\n\r\n1. 炮二平五 卒7进1 马8进7\r\n2. 马二进三 车9平8\r\n2. 马二进三 车9平8\n3. 兵七进 *",
+		},
+		{
+			"a move and its number",
+			[]edit{{Line: 5, Column: 4, Old: "马二进三", Number: true}},
+			"[Red \"甲\"]\r\n\r\n1. 炮二平五 马8进7\r\n2. 马二进三 车9平8\r\n 车9平8\n3. 兵七进 *",
+		},
+		{
+			"all of a line",
+			[]edit{{Line: 5, Column: 4, Old: "马二进三", Number: true}, {Line: 5, Column: 9, Old: "车9平8"}},
+			"[Red \"甲\"]\r\n\r\n1. 炮二平五 马8进7\r\n2. 马二进三 车9平8\r\n3. 兵七进 *",
+		},
+		{
+			"all of a line but its number",
+			[]edit{{Line: 5, Column: 4, Old: "马二进三"}, {Line: 5, Column: 9, Old: "车9平8"}},
+			"[Red \"甲\"]\r\n\r\n1. 炮二平五 马8进7\r\n2. 马二进三 车9平8\r\n2.  \n3. 兵七进 *",
+		},
+		{
+			"several, in any order",
+			[]edit{{Line: 6, Column: 4, Old: "兵七进", New: "兵七进一"}, {Line: 3, Column: 4, Old: "炮二平五", New: "炮八平五"}},
+			"[Red \"甲\"]\r\n\r\n1. 炮八平五 马8进7\r\n2. 马二进三 车9平8\r\n2. 马二进三 车9平8\n3. 兵七进一 *",
+		},
 		{"not there", []edit{{Line: 6, Column: 3, Old: "兵七进", New: "兵七进一"}}, ""},
 		{"no such line", []edit{{Line: 9, Column: 1, New: "x"}}, ""},
 		{"twice the same", []edit{{Line: 6, Column: 4, Old: "兵七进", New: "x"}, {Line: 6, Column: 5, Old: "七", New: "八"}}, ""},

@@ -30,8 +30,10 @@ func newFormats(g *global) *cobra.Command {
 				if c.ManyGames {
 					games = "many"
 				}
-				fmt.Fprintln(w, strings.Join([]string{f.Name, strings.Join(f.Extensions, " "), yes(f.Read), yes(f.Write), games,
-					yes(c.Variations), yes(c.Comments), yes(c.NAGs), yes(c.Start), yes(c.AnyTags), f.About}, "\t"))
+				fmt.Fprintln(w, strings.Join([]string{
+					f.Name, strings.Join(f.Extensions, " "), yes(f.Read), yes(f.Write), games,
+					yes(c.Variations), yes(c.Comments), yes(c.NAGs), yes(c.Start), yes(c.AnyTags), f.About,
+				}, "\t"))
 			}
 			return w.Flush()
 		},

@@ -125,8 +125,10 @@ func zipFiles(ts *testscript.TestScript, neg bool, args []string) {
 	z := zip.NewWriter(f)
 	for _, name := range args[2:] {
 		content := ts.ReadFile(name)
-		header := &zip.FileHeader{Name: encode(ts, args[0], name), NonUTF8: true,
-			CRC32: crc32.ChecksumIEEE([]byte(content)), CompressedSize64: uint64(len(content)), UncompressedSize64: uint64(len(content))}
+		header := &zip.FileHeader{
+			Name: encode(ts, args[0], name), NonUTF8: true,
+			CRC32: crc32.ChecksumIEEE([]byte(content)), CompressedSize64: uint64(len(content)), UncompressedSize64: uint64(len(content)),
+		}
 		w, err := z.CreateRaw(header)
 		ts.Check(err)
 		_, err = io.WriteString(w, content)

@@ -126,8 +126,10 @@ func printMove(g *global, pos *rules.Position, m rules.Move, format string, hant
 		b, _ := notation.Writer{Style: s, Hant: hant, Plain: true}.Append(nil, pos, m)
 		return string(b)
 	}
-	row := notated{m.String(), text(notation.Chinese), text(notation.Short), text(notation.ICCS), text(notation.UCI),
-		text(notation.UCI10), text(notation.WXF), text(notation.Vietnamese)}
+	row := notated{
+		m.String(), text(notation.Chinese), text(notation.Short), text(notation.ICCS), text(notation.UCI),
+		text(notation.UCI10), text(notation.WXF), text(notation.Vietnamese),
+	}
 	if format == "json" {
 		b, _ := json.Marshal(row)
 		fmt.Fprintf(g.out, "%s\n", b)

@@ -35,8 +35,10 @@ func TestReadme(t *testing.T) {
 				if strings.Contains(name, "zh") {
 					lang = "zh_CN.UTF-8"
 				}
-				run(strings.Fields(command), &streams{in: strings.NewReader(""), out: &out, err: &out,
-					getenv: func(v string) string { return map[string]string{"LANG": lang}[v] }})
+				run(strings.Fields(command), &streams{
+					in: strings.NewReader(""), out: &out, err: &out,
+					getenv: func(v string) string { return map[string]string{"LANG": lang}[v] },
+				})
 			}
 			if got := out.String(); got != block {
 				if *update {
