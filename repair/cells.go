@@ -161,7 +161,7 @@ func (s *sheet) sparse() bool {
 // rate is the share of characters that were misread, by those that belong to no
 // move: of all misread ones seven in ten.
 func (s *sheet) rate() float64 {
-	return min(0.3, (float64(s.foreign)/0.7+0.3)/(float64(s.chars)+100))
+	return min(0.15, (float64(s.foreign)/0.7+0.3)/(float64(s.chars)+100))
 }
 
 // twice tells whether cells i and i+1 repeat the two before, for the first time.

@@ -23,7 +23,7 @@ func FuzzGame(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		if len(text) > 4000 {
+		if len(text) > 600 {
 			return
 		}
 		g := game(strings.Split(text, "\n")...)
