@@ -106,3 +106,18 @@ func TestParseTimeRule(t *testing.T) {
 		}
 	}
 }
+
+// No time rule and no clock bring the judgement to a stop.
+func FuzzParseTimeRule(f *testing.F) {
+	for _, s := range []string{"6.1", "40/5400:10/900", "3600+30", "60分＋30秒", "1/1:999/1", "5:4/3"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		rule, ok := replay.ParseTimeRule(s)
+		if !ok {
+			return
+		}
+		o := replay.Options{Time: rule}
+		judged(t, o, "[Red \"甲\"]", timed(9, redOnly(func(n int) string { return left(1000 * n % 777) }))+"*")
+	})
+}

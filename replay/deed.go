@@ -139,13 +139,11 @@ func (r *Replayer) why(after *rules.Position, mover rules.Side, m *repetition.Mo
 // moveText is a move in the notation of the record, with coordinates unless it is
 // written with them.
 func (r *Replayer) moveText(pos *rules.Position, m rules.Move) string {
-	for _, c := range r.candidates(pos, m) {
-		if family(r.reader.Style) == notation.ICCS {
-			return c.Text
-		}
-		return c.String()
+	c := r.candidates(pos, m)[0]
+	if family(r.reader.Style) == notation.ICCS {
+		return c.Text
 	}
-	return m.String()
+	return c.String()
 }
 
 // rootsOf are the pieces that could take back after a capture.

@@ -1,6 +1,8 @@
 // Package replay puts a record on the board: it resolves the moves as written,
 // judges whether each is legal, and compares what the record says about itself
-// (numbers, result, notation) with what the board shows.
+// (numbers, result, notation) with what the board shows. Of the game as a whole it says
+// what the competition rules make of it: repetitions, the natural limit, fouls and the
+// time.
 //
 // Replay keeps the legal part of every line. The first move of a line that cannot
 // be played stops that line: it and all behind it stay in the record as written,
