@@ -12,8 +12,8 @@
 //     files are read, links to folders are not entered (so there are no loops);
 //   - a pattern with ** * ? [] {} names the files it matches, sorted likewise, unless
 //     a file has that very name;
-//   - a zip archive, known by its first bytes and not by its name, stands for its
-//     members, sorted bytewise by name; a member is called outer.zip!inner/name.xqf;
+//   - a zip archive, known by its first bytes and not by its name (in a folder only
+//     among the files called .zip), stands for its members, sorted bytewise by name; a member is called outer.zip!inner/name.xqf;
 //   - "-" is standard input.
 //
 // Folders and archives give only files whose extension the caller takes, beside

@@ -111,7 +111,8 @@ func (x *expander) file(name, rel string, info fs.FileInfo, explicit bool) bool 
 		return x.give(in)
 	}
 	in.Size = info.Size()
-	if in.Size >= zipLeast && isZipFile(name) {
+	// To look into each file of a large folder would cost as much as reading it.
+	if in.Size >= zipLeast && (explicit || extension(rel) == zipExtension) && isZipFile(name) {
 		return x.archive(in)
 	}
 	return x.give(in)

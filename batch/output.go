@@ -180,16 +180,36 @@ func (g *guard) guards(path string) bool {
 
 func (g *guard) index() {
 	g.paths = make(map[string][]string, len(g.inputs))
+	folders := map[string]string{} // folders by their real path
 	last := ""
 	for _, in := range g.inputs {
 		if in.Path == last { // members of one archive, and streams
 			continue
 		}
 		last = in.Path
-		if path, err := filepath.EvalSymlinks(in.Path); err == nil {
+		if path, ok := realPath(in.Path, folders); ok {
 			g.paths[guardKey(path)] = append(g.paths[guardKey(path)], path)
 		}
 	}
+}
+
+// realPath is filepath.EvalSymlinks that looks at each folder once.
+func realPath(path string, folders map[string]string) (string, bool) {
+	dir, base := filepath.Split(path)
+	folder, ok := folders[dir]
+	if !ok {
+		real, err := filepath.EvalSymlinks(filepath.Clean(dir))
+		if err != nil {
+			return "", false
+		}
+		folder, folders[dir] = real, real
+	}
+	path = filepath.Join(folder, base)
+	info, err := os.Lstat(path)
+	if err == nil && info.Mode()&os.ModeSymlink != 0 {
+		path, err = filepath.EvalSymlinks(path)
+	}
+	return path, err == nil
 }
 
 func guardKey(path string) string { return strings.ToLower(filepath.Base(path)) }

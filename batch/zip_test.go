@@ -105,15 +105,16 @@ func TestZip(t *testing.T) {
 // TestZipByContent finds archives whatever they are called, and none by name.
 func TestZipByContent(t *testing.T) {
 	tree(t, "plain.zip", "d/plain.zip")
-	put(t, "d/a.pgn", zipped(t, member{name: "in.pgn", content: "in"}))
+	put(t, "e/a.pgn", zipped(t, member{name: "in.pgn", content: "in"}))
 	put(t, "d/b.zip", zipped(t, member{name: "in.pgn", content: "in"}))
 	put(t, "d/c.dat", zipped(t, member{name: "not looked at.pgn"}))
 	put(t, "d/empty.zip", zipped(t))
 	put(t, "d/d.xqf", "PK\x03\x04 short")
 	o := ExpandOptions{Extensions: []string{".pgn", ".xqf"}}
 	for _, c := range []struct{ args, want []string }{
-		{[]string{"d"}, []string{"d/a.pgn!in.pgn? = in", "d/b.zip!in.pgn? = in", "d/d.xqf? = PK\x03\x04 short", "d/plain.zip?"}},
+		{[]string{"d"}, []string{"d/b.zip!in.pgn? = in", "d/d.xqf? = PK\x03\x04 short", "d/plain.zip?"}},
 		{[]string{"plain.zip"}, []string{"plain.zip"}},
+		{[]string{"e/a.pgn"}, []string{"e/a.pgn!in.pgn? = in"}},
 		{[]string{"d/c.dat"}, []string{"d/c.dat!not looked at.pgn? = "}},
 		{[]string{"d/empty.zip"}, []string{"d/empty.zip? error: " + ErrNothing.Error()}},
 		{[]string{"d/b.*", "d/b.zip"}, []string{"d/b.zip!in.pgn? = in"}},

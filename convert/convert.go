@@ -8,6 +8,7 @@ import (
 	"errors"
 	"io"
 	"strings"
+	"sync"
 
 	"qipu/diag"
 	"qipu/formats"
@@ -66,7 +67,10 @@ var ErrStopped = errors.New("stopped at the first game with an error")
 // of reading r, of emit, or ErrStopped; what is wrong inside the input is in the
 // findings.
 func Run(r io.Reader, name string, o Options, emit func(Chunk) error) error {
-	s := &stream{Options: o, name: name, emit: emit, excerpts: map[diag.Code]int{}, replayer: replay.Replayer{Options: o.Replay}}
+	w := workspaces.Get().(*workspace)
+	defer workspaces.Put(w)
+	s := newStream(o, name, w)
+	s.emit = emit
 	dec, format, err := formats.Open(r, o.From, o.InputEncoding)
 	switch {
 	case errors.Is(err, io.EOF):
@@ -79,9 +83,9 @@ func Run(r io.Reader, name string, o Options, emit func(Chunk) error) error {
 		return err
 	}
 	if o.To != nil {
-		s.enc = formats.NewEncoder(&s.out, o.To, formats.EncodeOptions{Moves: o.Moves, Printer: o.Printer, XQFVersion: o.XQFVersion})
+		s.enc = formats.NewEncoder(s.out, o.To, formats.EncodeOptions{Moves: o.Moves, Printer: o.Printer, XQFVersion: o.XQFVersion})
 	}
-	g := record.New()
+	g := w.game
 	for number := 1; ; number++ {
 		err := dec.Next(g)
 		if err != nil && err != io.EOF {
@@ -104,16 +108,31 @@ func Run(r io.Reader, name string, o Options, emit func(Chunk) error) error {
 	}
 }
 
+// workspace is memory that one input after the other uses: most files are small.
+type workspace struct {
+	game     *record.Game
+	replayer replay.Replayer
+	out      bytes.Buffer
+}
+
+var workspaces = sync.Pool{New: func() any { return &workspace{game: record.New()} }}
+
 // stream is one input on its way.
 type stream struct {
 	Options
 	name     string
 	emit     func(Chunk) error
-	replayer replay.Replayer
+	replayer *replay.Replayer
 	enc      formats.Encoder
-	out      bytes.Buffer
+	out      *bytes.Buffer
 	chunk    Chunk
-	excerpts map[diag.Code]int
+	excerpts map[diag.Code]int // how many findings got their line, nil before the first
+}
+
+func newStream(o Options, name string, w *workspace) *stream {
+	w.replayer.Options = o.Replay
+	w.out.Reset()
+	return &stream{Options: o, name: name, replayer: &w.replayer, out: &w.out}
 }
 
 // only emits a single finding about the whole input.
@@ -226,6 +245,9 @@ func (s *stream) collect(g *record.Game, number int) {
 		f := &g.Findings[i]
 		if s.Excerpts != 0 && f.Line > 0 && f.Excerpt == "" && g.Text != "" {
 			if n := s.excerpts[f.Code]; s.Excerpts < 0 || n < s.Excerpts {
+				if s.excerpts == nil {
+					s.excerpts = map[diag.Code]int{}
+				}
 				s.excerpts[f.Code] = n + 1
 				f.Excerpt = strings.Clone(line(g.Text, f.Line-g.FirstLine))
 			}

@@ -66,7 +66,7 @@ func Fix(r io.Reader, name string, o FixOptions) (*Fixed, error) {
 		return nil, err
 	}
 	out := &Fixed{Before: data, Safe: data, All: data}
-	f := &fixer{o: o, out: out, asked: map[int]bool{}, stream: stream{Options: o.Options, name: name, excerpts: map[diag.Code]int{}, replayer: replay.Replayer{Options: o.Replay}}}
+	f := &fixer{o: o, out: out, asked: map[int]bool{}, stream: *newStream(o.Options, name, new(workspace))}
 	dec, format, err := formats.Open(bytes.NewReader(data), o.From, o.InputEncoding)
 	switch {
 	case errors.Is(err, io.EOF):
@@ -84,7 +84,7 @@ func Fix(r io.Reader, name string, o FixOptions) (*Fixed, error) {
 	f.text = !format.Binary && format.Name != "json" && format.Name != "ocr"
 	out.Text = f.text
 	if o.To != nil {
-		f.enc = formats.NewEncoder(&f.stream.out, o.To, formats.EncodeOptions{Moves: o.Moves, Printer: o.Printer, XQFVersion: o.XQFVersion})
+		f.enc = formats.NewEncoder(f.stream.out, o.To, formats.EncodeOptions{Moves: o.Moves, Printer: o.Printer, XQFVersion: o.XQFVersion})
 	}
 	for number := 1; ; number++ {
 		g := record.New()
@@ -232,8 +232,10 @@ func (f *fixer) other(g *record.Game) *record.Game {
 }
 
 func (f *fixer) shown(g *record.Game, r *repair.Repair) record.Repair {
-	out := record.Repair{Ply: r.Ply, Kind: string(r.Kind), Written: r.Written, Move: r.Move, Text: r.Text,
-		Confidence: r.Confidence, Safety: r.Safety.String()}
+	out := record.Repair{
+		Ply: r.Ply, Kind: string(r.Kind), Written: r.Written, Move: r.Move, Text: r.Text,
+		Confidence: r.Confidence, Safety: r.Safety.String(),
+	}
 	for _, a := range r.Alternatives {
 		out.Alternatives = append(out.Alternatives, record.Choice(a))
 	}

@@ -1,9 +1,11 @@
 package formats
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"strings"
+	"sync"
 
 	"qipu/diag"
 	"qipu/formats/dhtmlxq"
@@ -106,10 +108,13 @@ func (d *binary) Next(g *record.Game) error {
 		return io.EOF
 	}
 	d.done = true
-	data, err := io.ReadAll(io.LimitReader(d.r, maxBinary+1))
-	if err != nil {
+	buf := buffers.Get().(*bytes.Buffer)
+	defer buffers.Put(buf)
+	buf.Reset()
+	if _, err := buf.ReadFrom(io.LimitReader(d.r, maxBinary+1)); err != nil {
 		return err
 	}
+	data := buf.Bytes()
 	if len(data) > maxBinary {
 		f := diag.New(diag.CorruptInput)
 		f.Place, f.Reason = diag.AtOffset(maxBinary), "size"
@@ -119,13 +124,16 @@ func (d *binary) Next(g *record.Game) error {
 	if len(data) == 0 {
 		return io.EOF
 	}
-	err = d.decode(data, g)
+	err := d.decode(data, g)
 	if errors.Is(err, xqf.ErrSignature) { // not what the caller said it was
 		g.Report(diag.New(diag.UnknownFormat))
 		return io.EOF
 	}
 	return err
 }
+
+// buffers is memory for the bytes of a file; decoders keep none of it.
+var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // maxBinary is the largest binary file that is read, in bytes; the largest real one
 // has 4 MB.

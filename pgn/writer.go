@@ -3,6 +3,7 @@ package pgn
 import (
 	"io"
 	"strconv"
+	"sync"
 	"unicode/utf8"
 
 	"qipu/diag"
@@ -43,10 +44,15 @@ func NewWriter(w io.Writer, o WriterOptions) *Writer {
 	return &Writer{w: w, opt: o}
 }
 
+// buffers is memory for games: a Writer of a small file writes a single one.
+var buffers = sync.Pool{New: func() any { return new([]byte) }}
+
 // Write writes a replayed game. What PGN cannot hold is reported to the game as
 // lossy-conversion.
 func (w *Writer) Write(g *record.Game) error {
-	w.g, w.buf, w.line, w.word, w.plies = g, w.buf[:0], 0, w.word[:0], w.plies[:0]
+	buf := buffers.Get().(*[]byte)
+	defer func() { *buf, w.buf = w.buf, nil; buffers.Put(buf) }()
+	w.g, w.buf, w.line, w.word, w.plies = g, (*buf)[:0], 0, w.word[:0], w.plies[:0]
 	if w.written {
 		w.buf = append(w.buf, '\n')
 	}

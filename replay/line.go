@@ -99,10 +99,10 @@ func (r *Replayer) shortReading(n *record.Node, pos *rules.Position, ply int) no
 
 // coordinates reads a move that the record has as coordinates.
 func coordinates(pos *rules.Position, m rules.Move) notation.Reading {
-	if reason := pos.Check(m); reason != rules.Legal {
-		return notation.Reading{Status: notation.Illegal, Move: m, Reason: reason}
+	if pos.IsLegal(m) {
+		return notation.Reading{Status: notation.Resolved, Move: m}
 	}
-	return notation.Reading{Status: notation.Resolved, Move: m}
+	return notation.Reading{Status: notation.Illegal, Move: m, Reason: pos.Check(m)}
 }
 
 // unrecorded is how many half-moves must be missing before n, 0 when it is to be
