@@ -64,8 +64,10 @@ func sample() Game {
 		Number: 1, Written: written, Game: game,
 		Repairs: []record.Repair{
 			{Ply: 2, Kind: "misread", Written: "鸟8进7", Move: move("h9g7"), Text: "马8进7", Confidence: 0.9999, Safety: "safe"},
-			{Ply: 4, Kind: "misread", Written: "车9口8", Move: move("i9h9"), Text: "车9平8", Confidence: 0.7, Safety: "unsafe",
-				Alternatives: []record.Choice{{Move: move("i9i8"), Text: "车9进1", Confidence: 0.2}, {Move: move("a0a5"), Text: "a0a5", Confidence: 0.01}}},
+			{
+				Ply: 4, Kind: "misread", Written: "车9口8", Move: move("i9h9"), Text: "车9平8", Confidence: 0.7, Safety: "unsafe",
+				Alternatives: []record.Choice{{Move: move("i9i8"), Text: "车9进1", Confidence: 0.2}, {Move: move("a0a5"), Text: "a0a5", Confidence: 0.01}},
+			},
 			{Ply: 5, Kind: "missing", Move: move("i0h0"), Text: "车一平二", Confidence: 0.5, Safety: "suggestion"},
 			{Ply: 6, Kind: "inserted", Written: "x", Move: move("g6g5"), Text: "卒7进1", Confidence: 0.9, Safety: "unsafe"},
 		},
