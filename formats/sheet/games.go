@@ -35,7 +35,8 @@ func (r *Reader) position(l line, p position) bool {
 	return true
 }
 
-// movesFollow tells whether a list of moves begins in one of the next lines.
+// movesFollow tells whether a list of moves, or the word that there is none, begins
+// in one of the next lines.
 func (r *Reader) movesFollow(lines int) bool {
 	for k := range lines {
 		l, ok := r.lines.peek(k)
@@ -46,7 +47,7 @@ func (r *Reader) movesFollow(lines int) bool {
 		if p := numberAt(text); p.width > 0 {
 			text = strings.TrimLeftFunc(text[p.width:], isBlank)
 		}
-		if n, _ := notation.Match(text); n > 0 || strings.HasPrefix(text, wxfStart) {
+		if n, _ := notation.Match(text); n > 0 || strings.HasPrefix(text, wxfStart) || strings.HasPrefix(text, noRecord) {
 			return true
 		}
 	}
