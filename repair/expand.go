@@ -174,7 +174,10 @@ func (s *search) playable(pos *rules.Position, cells ...int) bool {
 		}
 		reader := s.reader
 		r := reader.Resolve(&p, s.sheet.cells[c].written())
-		if r.Status != notation.Resolved {
+		switch {
+		case r.Status == notation.Ambiguous && s.sheet.style == notation.Short:
+			return true // as far as anyone can tell
+		case r.Status != notation.Resolved:
 			return false
 		}
 		p.Play(r.Move)

@@ -168,6 +168,9 @@ func propose(start *rules.Position, style notation.Style, cells []Cell, pair boo
 	if style != notation.Chinese && style != notation.Short {
 		s.limits.budget /= 3 // comparing texts takes longer than comparing symbols
 	}
+	if pair {
+		s.limits.window = s.limits.spread // two sheets leave little open, and each may be wrong
+	}
 	s.letters = newAlphabet(o.Confusions, s.sheet.rate(), s.sheet.apart)
 	s.lots = s.sheet.lots(s.letters)
 	s.run(start)
