@@ -23,7 +23,9 @@ const detectLimit = 1000
 //
 // A first move in full Chinese notation decides at once, and so do two with capitals
 // or dashes.
-func Detect(start *rules.Position, moves iter.Seq[string]) Style { return DetectAnnounced(start, Auto, moves) }
+func Detect(start *rules.Position, moves iter.Seq[string]) Style {
+	return DetectAnnounced(start, Auto, moves)
+}
 
 // DetectAnnounced is Detect for a game that says itself in which notation its moves
 // are written, as the Format tag of a PGN does. That decides where the moves do not.

@@ -288,8 +288,8 @@ func TestDialectIsKept(t *testing.T) {
 		{three, "13=2", "33+1", "g4g5"},  // Fairy-Stockfish
 		{three, "R1.2", "33+1", "g6g7"},  // who writes . writes like the federation
 		{three, "R1=2", "33+1", "g4g5"},
-		{pad, "", "15.4", "e8f8"},        // first pawn of file 5
-		{pad, "14-1", "15.6", "e8d8"},    // the number pad was seen, but has no king on file 5
+		{pad, "", "15.4", "e8f8"},     // first pawn of file 5
+		{pad, "14-1", "15.6", "e8d8"}, // the number pad was seen, but has no king on file 5
 	} {
 		r := Reader{Style: WXF}
 		if c.first != "" {
