@@ -8,6 +8,7 @@ import (
 	"qipu/formats/jsonl"
 	"qipu/formats/ocr"
 	"qipu/formats/sheet"
+	"qipu/pgn"
 	"qipu/xqf"
 )
 
@@ -29,7 +30,7 @@ func sniffText(text string) *Format {
 		return ByName("json")
 	case dhtmlxq.Sniff(text):
 		return ByName("dhtmlxq")
-	case hasTagPair(text):
+	case pgn.Sniff(text):
 		return ByName("pgn")
 	case firstLineIs(text, fenlist.Sniff):
 		return ByName("fen")
@@ -61,23 +62,6 @@ func isMovetext(text string) bool {
 			if i+1 < len(text) && text[i+1] >= '1' && text[i+1] <= '9' {
 				return true
 			}
-		}
-	}
-	return false
-}
-
-// hasTagPair tells whether a line of the text begins like a PGN tag: [Name "value.
-func hasTagPair(text string) bool {
-	for len(text) > 0 {
-		line, rest, _ := strings.Cut(text, "\n")
-		text = rest
-		line = strings.TrimLeft(line, " \t\u3000\ufeff")
-		if !strings.HasPrefix(line, "[") {
-			continue
-		}
-		name, value, ok := strings.Cut(line[1:], " ")
-		if ok && name != "" && !strings.ContainsAny(name, "[]\"/(") && strings.HasPrefix(strings.TrimLeft(value, " \t"), `"`) {
-			return true
 		}
 	}
 	return false

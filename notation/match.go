@@ -68,6 +68,39 @@ func Match(s string) (n int, style Style) {
 	return 0, Auto
 }
 
+// MatchSpaced finds a move in full Chinese notation with blanks between its characters
+// at the start of s, 炮 二 平 五, as character recognition and text justified in columns
+// have it; all on one line. n is its length in bytes, 0 when there is none.
+func MatchSpaced(s string) (n int) {
+	var c cells
+	gap := 0
+	for i := 0; i < len(s) && c.n < maxCells; {
+		g, size := glyphAt(s, i)
+		switch {
+		case s[i] == '\n' || s[i] == '\r':
+			return 0
+		case g.class == blank && (c.n == 0 || gap == maxGap):
+			return 0
+		case g.class == blank:
+			gap++
+		case c.n == 0 && g.class != piece && g.class != qualifier && g.flags&numeral == 0, g.class == other:
+			return 0
+		default:
+			gap = 0
+			c.g[c.n], c.end[c.n] = g, i+size
+			c.n++
+			if k := c.chinese(); k > 0 {
+				return c.end[k-1]
+			}
+		}
+		i += size
+	}
+	return 0
+}
+
+// maxGap is how many blanks may stand between two characters of a move.
+const maxGap = 3
+
 // subject is how many cells name a piece and, where it is needed, its file: 炮二,
 // 前炮, 炮前, 一兵, 前兵四, 前四; 0 for none.
 func (c *cells) subject() int {
@@ -141,7 +174,9 @@ func (c *cells) coordinates() (int, Style) {
 			return 0, Auto
 		case rank == '0' && style == Auto:
 			style = UCI
-		case rank == '1' && c.ascii(k) == '0' && style != UCI && style != ICCS:
+		case rank == '1' && c.ascii(k) == '0' && style == ICCS:
+			k++ // H10-G8: nothing that can be read, but one token
+		case rank == '1' && c.ascii(k) == '0' && style != UCI:
 			style = UCI10
 			k++
 		}

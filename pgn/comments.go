@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"qipu/diag"
+	"qipu/notation"
 	"qipu/record"
 )
 
@@ -78,6 +79,34 @@ func (p *parser) commentEnd(from int, wide bool) (to, next int) {
 }
 
 const wideBrace = "｝"
+
+// separates tells that the semicolon at pos stands between moves, as in a table, and
+// begins no comment: without a blank before and behind it, or behind the number of a
+// round, and with nothing but moves on the rest of the line.
+func (p *parser) separates() bool {
+	if p.pos != p.end && p.number < 0 || p.pos != p.end && p.dots > 0 {
+		return false
+	}
+	rest := p.s[p.pos+1 : p.lineEnd(p.pos)]
+	if p.pos == p.end {
+		if n, _ := notation.Match(rest); n == 0 {
+			return false
+		}
+	}
+	moves := 0
+	for rest != "" {
+		if rest = strings.TrimLeft(rest, " \t;,"); rest == "" {
+			break
+		}
+		n, _ := notation.Match(rest)
+		if n == 0 {
+			return false
+		}
+		moves++
+		rest = rest[n:]
+	}
+	return moves > 0
+}
 
 // lineComment reads a comment from a semicolon to the end of the line.
 func (p *parser) lineComment() {

@@ -39,8 +39,11 @@ func (p *parser) startsGame() bool {
 	case c == '*' && boundary(s[1:]):
 		return true
 	}
-	if n, _ := notation.Match(s); n > 0 || strings.HasPrefix(s, "｛") {
+	if n, _ := notation.Match(s); n > 0 || strings.HasPrefix(s, "｛") || notation.MatchSpaced(s) > 0 {
 		return true
+	}
+	if strings.HasPrefix(s, "［") {
+		return isTag(s)
 	}
 	_, n := numberAt(s)
 	return n > 0 && (resultAt(s) > 0 || p.moveFollows(p.pos+n))
@@ -84,6 +87,9 @@ func (p *parser) moveFollows(at int) bool {
 	if n, _ := notation.Match(rest); n > 0 || rest == "" {
 		return n > 0
 	}
+	if notation.MatchSpaced(rest) > 0 {
+		return true
+	}
 	_, damaged := p.token(len(p.s) - len(rest))
 	return damaged
 }
@@ -91,6 +97,7 @@ func (p *parser) moveFollows(at int) bool {
 // game reads the game that begins at pos, with what stands between it and the next.
 func (p *parser) game() {
 	p.moves()
+	p.bareNumber(-1)
 	p.close()
 	if p.g.HasTerminator {
 		p.trail()
@@ -147,7 +154,7 @@ func (p *parser) trail() {
 			continue
 		}
 		s := p.s[p.pos:]
-		if s[0] == '[' && isTag(s) {
+		if isTag(s) {
 			break
 		}
 		if number, n := numberAt(s); number == 1 && n > 0 && p.moveFollows(p.pos+n) {

@@ -20,7 +20,7 @@ func (p *parser) moves() {
 		}
 		end := false
 		switch c := p.s[p.pos]; c {
-		case ' ', '\t', ',', ':', '|', '\r', '\v', '\f', 0:
+		case ' ', '\t', ',', ':', '|', '\r', '\v', '\f', 0, 0x1a:
 			p.pos++
 		case '\n':
 			p.newline()
@@ -32,7 +32,11 @@ func (p *parser) moves() {
 		case '{':
 			p.comment(1)
 		case ';':
-			p.lineComment()
+			if p.separates() {
+				p.pos++
+			} else {
+				p.lineComment()
+			}
 		case '(':
 			end = p.openVariation(1)
 		case ')':
@@ -99,8 +103,17 @@ func (p *parser) wide() bool {
 	case c == '…', c == '⋯', c == '‥':
 		p.dots += 3
 		p.pos += size
-	case c >= '０' && c <= '９', c == '½':
+	case c >= '０' && c <= '９', c == '½', enclosed(c) > 0:
 		return p.digits()
+	case c == '［':
+		return p.tagOrText()
+	case strings.ContainsRune("【〔〖", c):
+		if to, next := p.closedBy(size); next > to {
+			p.attach(p.s[p.pos+size : to])
+			p.skip(next)
+			return false
+		}
+		return p.text()
 	case c == '｛':
 		p.comment(size)
 	case c == '（':
@@ -114,6 +127,10 @@ func (p *parser) wide() bool {
 	case isDash(c):
 		return p.strokes()
 	default:
+		if n := notation.MatchSpaced(p.s[p.pos:]); n > 0 {
+			p.add(p.pos + n)
+			return false
+		}
 		return p.text()
 	}
 	return false
@@ -133,9 +150,35 @@ func (p *parser) digits() bool {
 	if n == 0 || !p.endsNumber(p.pos+n) {
 		return p.text()
 	}
+	p.bareNumber(number)
 	p.number, p.dots = int32(number), 0
+	p.numberAt, p.numberEnd, p.numberLine, p.numberLineStart = p.pos, p.pos+n, p.line, p.lineStart
 	p.pos += n
 	return false
+}
+
+// bareNumber reports the number before the next one, or before the end where that is
+// -1, if it cannot be that of a round: no dot and no move stand behind it, and it is
+// long or the next does not go on from it.
+func (p *parser) bareNumber(next int) {
+	const long = 4 // digits
+	if p.number < 0 || p.dots > 0 || next == int(p.number) {
+		return
+	}
+	if p.numberEnd-p.numberAt < long && (next < 0 || next == int(p.number)+1) {
+		return
+	}
+	p.flush()
+	at := diag.Place{}
+	if p.placed {
+		column := utf8.RuneCountInString(p.s[p.numberLineStart:p.numberAt]) + 1
+		if p.numberLineStart == 0 {
+			column += p.firstColumn
+		}
+		at = diag.At(p.numberLine, column)
+	}
+	p.report(diag.UnparsedText, at, p.s[p.numberAt:p.numberEnd])
+	p.stray = true
 }
 
 // endsNumber tells that the digits before an offset are a round number: not the
@@ -236,6 +279,7 @@ func (p *parser) suffix() bool {
 	s := p.s[p.pos:]
 	var mark []byte
 	n := 0
+	count, lost := 0, true
 	for n < len(s) {
 		c, size := utf8.DecodeRuneInString(s[n:])
 		if c >= '！' && c <= '？' {
@@ -245,11 +289,17 @@ func (p *parser) suffix() bool {
 			break
 		}
 		n += size
+		count++
+		lost = lost && c == '?'
 		if len(mark) < 2 {
 			mark = append(mark, byte(c))
 		}
 	}
 	glued := p.pos == p.end
+	if !glued && lost && count > 2 && boundary(s[n:]) {
+		p.add(p.pos + n)
+		return false
+	}
 	if p.fresh || !glued && p.number >= 0 {
 		return p.text()
 	}

@@ -16,8 +16,16 @@ var canonicalTags = func() map[string]string {
 	return m
 }()
 
-// canonical is a tag name in its usual case.
+// canonical is a tag name in its usual case and width.
 func canonical(name string) string {
+	if strings.IndexByte(name, 0xef) >= 0 {
+		name = strings.Map(func(c rune) rune {
+			if c >= '！' && c <= '～' {
+				return c - '！' + '!'
+			}
+			return c
+		}, name)
+	}
 	if n, ok := canonicalTags[name]; ok {
 		return n
 	}
@@ -38,7 +46,7 @@ var chineseTags = func() map[string]string {
 		"Event": "赛事 賽事 比赛 比賽 赛事名称 賽事名稱", "Title": "标题 標題 棋局 棋局名 对局名称 對局名稱",
 		"Site": "地点 地點 比赛地点 比賽地點", "Date": "日期 比赛日期 比賽日期 对局日期 對局日期",
 		"Round": "轮次 輪次", "Section": "组别 組別", "Board": "台次 臺次",
-		"Red": "红方 紅方", "Black": "黑方", "RedTeam": "红队 紅隊 红方队 紅方隊 红方团体 紅方團體 红方单位 紅方單位",
+		"Red": "红方 紅方 红棋 紅棋", "Black": "黑方 黑棋", "RedTeam": "红队 紅隊 红方队 紅方隊 红方团体 紅方團體 红方单位 紅方單位",
 		"BlackTeam": "黑队 黑隊 黑方队 黑方隊 黑方团体 黑方團體 黑方单位 黑方單位",
 		"Result":    "结果 結果 比赛结果 比賽結果 对局结果 對局結果", "Termination": "终局方式 終局方式 结束方式 結束方式",
 		"Opening": "开局 開局 布局 佈局", "Annotator": "评注 評註 评论者 評論者 注解 註解 讲评 講評",

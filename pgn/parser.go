@@ -34,11 +34,14 @@ type parser struct {
 	fresh  bool          // no move of this line has been read yet
 	before []string      // comments before the first move of a variation
 	number int32         // printed before the next move, -1 none
-	dots   int           // dots since that number, an ellipsis counts three
-	end    int           // where the last move ended
-	deep   bool          // nesting-limit is reported
-	stray  bool          // text that is no move stands behind the last move
-	junk   junk
+	// Where that number stands, and its line.
+	numberAt, numberEnd, numberLine, numberLineStart int
+
+	dots  int  // dots since that number, an ellipsis counts three
+	end   int  // where the last move ended
+	deep  bool // nesting-limit is reported
+	stray bool // text that is no move stands behind the last move
+	junk  junk
 }
 
 // variation is one that is being read.

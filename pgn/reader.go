@@ -89,16 +89,21 @@ func (r *Reader) hand(g *record.Game) {
 // encoding is that of the game just read: the first that is not UTF-8, which is
 // what plain ASCII counts as.
 func (r *Reader) encoding() source.Encoding {
-	enc, last := source.UTF8, 0
-	for i, b := range r.blocks {
+	p := &r.parser
+	first := 0 // the block in which the game begins
+	for first+1 < len(r.blocks) && (r.blocks[first+1].line < p.firstLine || r.blocks[first+1].line == p.firstLine && p.firstColumn == 0) {
+		first++
+	}
+	r.blocks = slices.Delete(r.blocks, 0, first)
+	enc := source.UTF8
+	for _, b := range r.blocks {
 		if !r.before(b.line) {
 			break
 		}
-		if last = i; enc == source.UTF8 {
+		if enc == source.UTF8 {
 			enc = b.encoding
 		}
 	}
-	r.blocks = slices.Delete(r.blocks, 0, last)
 	return enc
 }
 

@@ -10,13 +10,50 @@ import (
 	"qipu/record"
 )
 
+// Sniff tells whether a line of a text begins with a tag and its quote: [Event "甲
+func Sniff(text string) bool {
+	for text != "" {
+		line, rest, _ := strings.Cut(text, "\n")
+		text = rest
+		line = strings.TrimLeft(line, " \t\u3000\ufeff")
+		if open := tagBracket(line); open > 0 && isTag(line) {
+			if _, value := tagName(line[open:]); quoteAt(value) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// tagBracket is the length of the bracket, of either width, at the start of s.
+func tagBracket(s string) int {
+	switch {
+	case strings.HasPrefix(s, "["):
+		return 1
+	case strings.HasPrefix(s, "［"):
+		return len("［")
+	}
+	return 0
+}
+
+// quoteAt is the length of the quote, of any kind, at the start of s.
+func quoteAt(s string) int {
+	for _, q := range [...]string{`"`, "＂", "“", "”", "「", "'"} {
+		if strings.HasPrefix(s, q) {
+			return len(q)
+		}
+	}
+	return 0
+}
+
 // isTag tells that a well-formed tag begins at the start of s, or one with a
 // well-known name.
 func isTag(s string) bool {
-	if s == "" || s[0] != '[' {
+	open := tagBracket(s)
+	if open == 0 {
 		return false
 	}
-	name, rest := tagName(s[1:])
+	name, rest := tagName(s[open:])
 	return name != "" && (strings.HasPrefix(rest, `"`) || knownTag(name))
 }
 
@@ -25,7 +62,7 @@ func isTag(s string) bool {
 func tagName(s string) (name, rest string) {
 	s = trimBlanks(s)
 	n := 0
-	for n < len(s) && n < maxTagName && !endsName[s[n]] && !strings.HasPrefix(s[n:], "　") {
+	for n < len(s) && n < maxTagName && !endsName[s[n]] && !wideEnd(s[n:]) {
 		n++
 	}
 	return s[:n], trimBlanks(s[n:])
@@ -43,6 +80,19 @@ func trimBlanks(s string) string {
 		}
 	}
 	return s
+}
+
+// wideEnd tells that a character beyond ASCII at the start of s ends a name.
+func wideEnd(s string) bool {
+	if s[0] != 0xe3 && s[0] != 0xe2 && s[0] != 0xef {
+		return false
+	}
+	for _, c := range [...]string{"　", "“", "”", "「", "＂", "［", "］"} {
+		if strings.HasPrefix(s, c) {
+			return true
+		}
+	}
+	return false
 }
 
 // endsName are the characters that no name of a tag has.
@@ -84,7 +134,7 @@ func (p *parser) repeats(s string) bool {
 	if len(g.Tags) == 0 {
 		return false
 	}
-	name, _ := tagName(s[1:])
+	name, _ := tagName(s[tagBracket(s):])
 	game := strings.EqualFold(name, "Game")
 	if !game && !strings.EqualFold(name, "Event") && !strings.EqualFold(name, g.Tags[0].Name) || g.FindTag(name) == nil {
 		return false
@@ -96,9 +146,15 @@ func (p *parser) repeats(s string) bool {
 func (p *parser) tag() {
 	at := p.pos
 	line := p.s[at:p.lineEnd(at)]
-	name, rest := tagName(line[1:])
+	name, rest := tagName(line[tagBracket(line):])
 	valueAt := len(line) - len(rest)
 	value, n, ok := tagValue(rest)
+	if !ok {
+		if whole := p.wrappedTag(at); whole > len(line) {
+			line = strings.ReplaceAll(p.s[at:at+whole], "\n", " ")
+			value, n, _ = tagValue(line[valueAt:])
+		}
+	}
 	end := valueAt + n
 	text := line[:end]
 	tag := record.Tag{Name: canonical(name), Value: value, Place: p.place(at)}
@@ -121,8 +177,34 @@ func (p *parser) tag() {
 			}
 		}
 	}
-	p.pos = at + end
+	p.skip(at + end)
 	p.tagEnd = p.pos
+}
+
+// wrappedTag is the length of the tag at an offset whose value goes on in the next
+// lines up to a quote and a bracket, 0 when it does not.
+func (p *parser) wrappedTag(at int) int {
+	const most = 10 // lines
+	end := p.lineEnd(at)
+	line := p.s[at:end]
+	_, rest := tagName(line[tagBracket(line):])
+	if rest == "" || rest[0] != '"' || strings.HasSuffix(strings.TrimRight(line, " \t"), "]") {
+		return 0
+	}
+	for range most {
+		from := end + 1
+		if !p.has(from) || tagBracket(p.s[from:]) > 0 {
+			return 0
+		}
+		end = p.lineEnd(from)
+		switch next := strings.TrimRight(p.s[from:end], " \t"); {
+		case next == "":
+			return 0
+		case strings.HasSuffix(next, `"]`):
+			return from + len(next) - at
+		}
+	}
+	return 0
 }
 
 // tagValue reads the value of a tag and the bracket behind it; n is the length of
@@ -133,8 +215,10 @@ func tagValue(s string) (value string, n int, ok bool) {
 		n = len(s)
 		if i := strings.LastIndexByte(s, ']'); i >= 0 {
 			n = i + 1
+		} else if i := strings.LastIndex(s, "］"); i >= 0 {
+			n = i + len("］")
 		}
-		return strings.Trim(strings.TrimRight(s[:n], " \t]"), " \t'“”「」"), n, false
+		return strings.Trim(strings.TrimRight(s[:n], " \t]］"), " \t'“”「」＂"), n, false
 	}
 	if to, n := closingQuote(s); to > 0 {
 		value = s[1:to]
@@ -174,10 +258,15 @@ func closingQuote(s string) (to, n int) {
 			continue
 		}
 		rest := trimBlanks(s[i+1:])
-		if rest == "" || rest[0] != ']' {
+		bracket := 0
+		if strings.HasPrefix(rest, "]") {
+			bracket = 1
+		} else if strings.HasPrefix(rest, "］") {
+			bracket = len("］")
+		} else {
 			continue
 		}
-		to, n = i, len(s)-len(rest)+1
+		to, n = i, len(s)-len(rest)+bracket
 		if !escaped {
 			return to, n
 		}

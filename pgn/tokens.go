@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"qipu/diag"
@@ -47,6 +48,11 @@ func boundary(s string) bool {
 // numberAt is the number at the start of s, its digits of either width, and its
 // length; 0 when there is none or it has more than six digits.
 func numberAt(s string) (value, n int) {
+	if s != "" && s[0] >= utf8.RuneSelf {
+		if c, size := utf8.DecodeRuneInString(s); enclosed(c) > 0 {
+			return enclosed(c), size
+		}
+	}
 	count := 0
 	for n < len(s) {
 		d := rune(s[n])
@@ -66,6 +72,14 @@ func numberAt(s string) (value, n int) {
 		n += size
 	}
 	return value, n
+}
+
+// enclosed is the value of a number in one character, ① ⑴ ⒈, 0 for any other.
+func enclosed(c rune) int {
+	if c >= '①' && c <= '⒛' {
+		return int(c-'①')%20 + 1
+	}
+	return 0
 }
 
 // digitMove is the length of a move that begins with a digit (33.2, 62.5, 0000)
@@ -146,7 +160,8 @@ const maxDamaged = 48
 // where a blank or a bracket is, or a move glued to it. It tells whether the token
 // resembles a move.
 func (p *parser) token(from int) (to int, damaged bool) {
-	if c, size := utf8.DecodeRuneInString(p.s[from:]); strings.ContainsRune("{}()[]（）｛｝", c) {
+	first, size := utf8.DecodeRuneInString(p.s[from:])
+	if strings.ContainsRune("{}()[]（）｛｝", first) {
 		return from + size, false
 	}
 	cut := 0
@@ -165,6 +180,11 @@ func (p *parser) token(from int) (to int, damaged bool) {
 		}
 		to += size
 	}
+	if cut == from+size && !unicode.In(first, unicode.L, unicode.N) && !strings.ContainsRune(lostSigns, first) {
+		if n, _ := notation.Match(p.s[cut:]); cut+n == to {
+			return cut, false // a sign before a move
+		}
+	}
 	if resembles(p.s[from:to]) {
 		bare := strings.TrimRight(p.s[from:to], "!?+#！？")
 		if utf8.RuneCountInString(bare) >= 4 && resembles(bare) {
@@ -177,6 +197,9 @@ func (p *parser) token(from int) (to int, damaged bool) {
 	}
 	return to, false
 }
+
+// lostSigns stand for characters that could not be read.
+const lostSigns = "□■◻◼▢〓＊*×?？\ufffd"
 
 func resembles(s string) bool { return len(s) <= maxDamaged && notation.Resembles(s) }
 
@@ -191,10 +214,38 @@ func (p *parser) text() bool {
 	to, damaged := p.token(p.pos)
 	if damaged {
 		p.add(to)
-	} else {
-		p.unread(diag.UnparsedText, to)
+		return false
 	}
+	if _, next := p.closedBy(p.runeAt()); next > to {
+		to = next
+	}
+	p.unread(diag.UnparsedText, to)
 	return false
+}
+
+// runeAt is the length of the character at pos.
+func (p *parser) runeAt() int {
+	_, size := utf8.DecodeRuneInString(p.s[p.pos:])
+	return size
+}
+
+// closing are the brackets that close others.
+var closing = map[rune]string{'[': "]", '<': ">", '［': "］", '【': "】", '〔': "〕", '〖': "〗"}
+
+// closedBy finds, on the same line, what closes the bracket of n bytes at pos, and the
+// offset behind it; both are the same when nothing does.
+func (p *parser) closedBy(n int) (to, next int) {
+	c, _ := utf8.DecodeRuneInString(p.s[p.pos:])
+	by := closing[c]
+	if by == "" {
+		return p.pos, p.pos
+	}
+	line := p.s[p.pos+n : min(p.lineEnd(p.pos), p.pos+n+maxRemark)]
+	i := strings.Index(line, by)
+	if i < 0 {
+		return p.pos, p.pos
+	}
+	return p.pos + n + i, p.pos + n + i + len(by)
 }
 
 // junk is a run of text that could not be read, not reported yet.

@@ -16,12 +16,22 @@ func (p *parser) openVariation(n int) bool {
 	if n := p.bracketedResult(n); n > 0 {
 		return p.result(n)
 	}
+	if number, k := p.bracketedNumber(n); k > 0 {
+		p.bareNumber(number)
+		p.number, p.dots = int32(number), 1
+		p.pos += k
+		return false
+	}
 	if !p.beginsLine(p.pos + n) {
 		if to, next := p.remark(n); next > to {
 			p.attach(p.s[p.pos+n : to])
 			p.skip(next)
-			return false
+		} else {
+			p.flush()
+			p.report(diag.UnbalancedVariation, p.place(p.pos), p.s[p.pos:p.pos+n])
+			p.pos += n
 		}
+		return false
 	}
 	switch {
 	case p.fresh:
@@ -49,6 +59,11 @@ func (p *parser) openVariation(n int) bool {
 // closeVariation reads a closing bracket of n bytes.
 func (p *parser) closeVariation(n int) {
 	p.flush()
+	if len(p.open) == p.base && p.number >= 0 && p.dots == 0 && p.numberEnd == p.pos && p.moveFollows(p.pos+n) {
+		p.dots = 1 // 1) 炮二平五
+		p.pos += n
+		return
+	}
 	if len(p.open) == p.base {
 		p.report(diag.UnbalancedVariation, p.place(p.pos), p.s[p.pos:p.pos+n])
 	} else {
@@ -69,6 +84,27 @@ func (p *parser) leave() {
 	}
 	p.cur = top.main
 	p.fresh, p.number, p.dots, p.stray = false, -1, 0, false
+}
+
+// bracketedNumber is the number of a round in brackets, (1) 炮二平五, and its length
+// with them; 0 for none.
+func (p *parser) bracketedNumber(n int) (number, length int) {
+	number, k := numberAt(p.s[p.pos+n:])
+	rest := p.s[p.pos+n+k:]
+	switch {
+	case k == 0:
+		return 0, 0
+	case strings.HasPrefix(rest, ")"):
+		length = n + k + 1
+	case strings.HasPrefix(rest, "）"):
+		length = n + k + len("）")
+	default:
+		return 0, 0
+	}
+	if !p.moveFollows(p.pos + length) {
+		return 0, 0
+	}
+	return number, length
 }
 
 // bracketedResult is the length of a result in brackets, (红胜), 0 for none.
@@ -101,7 +137,7 @@ func (p *parser) beginsLine(at int) bool {
 	if rest == "" || strings.IndexByte("(){}[]$.*;0123456789", rest[0]) >= 0 {
 		return true
 	}
-	if n, _ := notation.Match(rest); n > 0 {
+	if n, _ := notation.Match(rest); n > 0 || notation.MatchSpaced(rest) > 0 {
 		return true
 	}
 	c, _ := utf8.DecodeRuneInString(rest)

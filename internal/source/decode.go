@@ -16,11 +16,13 @@ import (
 // replacement stands for bytes that cannot be decoded.
 const replacement = "\uFFFD"
 
-// fault is a replacement in a decoded text.
+// fault is a replacement in a decoded text, or the beginning of a piece that is in
+// another encoding than its line.
 type fault struct {
-	at        int    // index in the text
-	raw       string // the bytes, as 0xA1 0x20
-	truncated bool   // the input ends inside the character
+	at        int      // index in the text
+	raw       string   // the bytes, as 0xA1 0x20
+	truncated bool     // the input ends inside the character
+	other     Encoding // of the piece
 }
 
 // decoder turns bytes into text whose lines end in LF. It remembers the first
@@ -29,6 +31,7 @@ type decoder struct {
 	out     []byte
 	faults  []fault
 	checked int                   // the text before it has no line end since the last fault
+	given   bool                  // the encoding is not to be doubted
 	four    transform.Transformer // for the four-byte codes of GB18030
 }
 
@@ -39,9 +42,9 @@ func (d *decoder) decode(src []byte, s stretch, more bool) (text string, n int) 
 	d.out, d.faults, d.checked = d.out[:0], d.faults[:0], 0
 	switch s.enc {
 	case GB18030:
-		n = d.pairs(src, gbTexts(), d.oddGB, more)
+		n = d.pairs(src, inGB, d.oddGB, more)
 	case Big5:
-		n = d.pairs(src, big5Texts(), oddBig5, more)
+		n = d.pairs(src, inBig5, oddBig5, more)
 	case UTF16LE:
 		n = d.utf16(src, binary.LittleEndian, more)
 	case UTF16BE:
@@ -81,7 +84,15 @@ func (d *decoder) valid(src []byte) string {
 // damaged decodes UTF-8 with faults in it; each longest piece that could have
 // begun a character becomes one replacement.
 func (d *decoder) damaged(src []byte) {
-	for len(src) > 0 {
+	for high := false; len(src) > 0; {
+		if now := src[0] >= utf8.RuneSelf; now != high {
+			if high = now; high && !d.given {
+				if n := d.foreignPairs(src); n > 0 {
+					src, high = src[n:], false
+					continue
+				}
+			}
+		}
 		r, n := utf8.DecodeRune(src)
 		switch {
 		case r == '\r':
@@ -121,8 +132,9 @@ func partial(src []byte) int {
 // the number of bytes; incomplete when src ends inside the code.
 type odd func(src []byte, w uint32) (s string, n int, incomplete bool)
 
-// pairs decodes GB18030 or Big5.
-func (d *decoder) pairs(src []byte, t *pairTexts, odd odd, more bool) (taken int) {
+// pairs decodes the two-byte encoding candidates[k].
+func (d *decoder) pairs(src []byte, k int, odd odd, more bool) (taken int) {
+	t := textsOf(k)
 	// A byte becomes at most three (a replacement), and the last word may be
 	// written beyond its text.
 	d.out = slices.Grow(d.out, 3*len(src)+4)
@@ -140,7 +152,15 @@ func (d *decoder) pairs(src []byte, t *pairTexts, odd odd, more bool) (taken int
 				b = '\n'
 			}
 			out[j] = b
-			i, j = i+1, j+1
+			if i, j = i+1, j+1; i == len(src) || src[i] < leadOfThree {
+				continue
+			}
+			if n := d.foreignUTF8(src[i:], k); n > 0 {
+				d.out = out[:j]
+				d.other(j, UTF8)
+				j += copy(out[j:], src[i:i+n])
+				i += n
+			}
 			continue
 		}
 		var w uint32
@@ -165,6 +185,74 @@ func (d *decoder) pairs(src []byte, t *pairTexts, odd odd, more bool) (taken int
 	}
 	d.out = out[:j]
 	return i
+}
+
+// leadOfThree is the first byte of the UTF-8 of U+3000, with which Chinese text begins.
+const leadOfThree = 0xE3
+
+// highRun is the length of the bytes beyond ASCII at the start of src.
+func highRun(src []byte) int {
+	n := 0
+	for n < len(src) && src[n] >= utf8.RuneSelf {
+		n++
+	}
+	return n
+}
+
+// foreignUTF8 is the length of a piece of UTF-8 at the start of src, which is in
+// candidates[k] otherwise: bytes up to the next ASCII character that are Chinese in
+// UTF-8 and hardly in candidates[k]. It is 0 when there is none.
+func (d *decoder) foreignUTF8(src []byte, k int) int {
+	if d.given || len(src) < 3 || src[1]&0xC0 != 0x80 || src[2]&0xC0 != 0x80 {
+		return 0
+	}
+	n := highRun(src)
+	if !utf8.Valid(src[:n]) || weigh(src[:n], inUTF8) < weigh(src[:min(n+1, len(src))], k)+2*switchCost {
+		return 0
+	}
+	return n
+}
+
+// foreignPairs decodes a piece of GB18030 or Big5 at the start of src, which is UTF-8
+// otherwise, and returns its length; 0 when there is none.
+func (d *decoder) foreignPairs(src []byte) int {
+	n := highRun(src)
+	end := n
+	if n < len(src) && n%2 == 1 { // the last byte of the code may be ASCII
+		end++
+	}
+	best, weight := 0, 0
+	for _, k := range [...]int{inGB, inBig5} {
+		if w := weigh(src[:end], k); w > weight {
+			best, weight = k, w
+		}
+	}
+	if weight == 0 || utf8.Valid(src[:n]) {
+		return 0
+	}
+	t := textsOf(best)
+	at := len(d.out)
+	for i := 0; i < end; i += 2 {
+		w := uint32(0)
+		if i+1 < end {
+			w = t[pairIndex(src[i], src[i+1])]
+		}
+		if w < utf8.RuneSelf {
+			d.out = d.out[:at]
+			return 0
+		}
+		d.out = utf8.AppendRune(d.out, textRune(w))
+	}
+	d.other(at, candidates[best])
+	return end
+}
+
+// textsOf is the table of the two-byte encoding candidates[k].
+func textsOf(k int) *pairTexts {
+	if k == inBig5 {
+		return big5Texts()
+	}
+	return gbTexts()
 }
 
 // rawCode are the bytes to show for an undecodable code of n bytes: with the byte
@@ -289,7 +377,16 @@ func (d *decoder) fault(at int, raw []byte, truncated bool) {
 	if same && !truncated {
 		return
 	}
-	d.faults = append(d.faults, fault{at, hexBytes(raw), truncated})
+	d.faults = append(d.faults, fault{at: at, raw: hexBytes(raw), truncated: truncated})
+}
+
+// other notes that a piece in another encoding begins at an index of d.out, unless
+// the line has a fault already.
+func (d *decoder) other(at int, enc Encoding) {
+	n := len(d.faults)
+	if d.fault(at, nil, false); len(d.faults) > n {
+		d.faults[n].other = enc
+	}
 }
 
 // hexBytes writes bytes as 0xA1 0x20.

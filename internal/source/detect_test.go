@@ -241,3 +241,40 @@ func TestFirstHigh(t *testing.T) {
 		}
 	}
 }
+
+// A piece of a line in another encoding than the rest of it is told and read.
+func TestMixedLine(t *testing.T) {
+	game := "[Event \"全国赛\"]\n1. 炮二平五 马8进7 2. 马二进三 车9平8 3. 车一平二 车8进6\n"
+	traditional := "[Event \"全國賽\"]\n1. 炮二平五 馬8進7 2. 馬二進三 車9平8 3. 車一平二 車8進6\n"
+	for _, c := range []struct {
+		name     string
+		parts    []part
+		findings []string
+	}{
+		{"a comment in UTF-8", []part{{GB18030, game + "4. 兵七进一 {"}, {UTF8, "此时应改走"}, {GB18030, "} 马2进3\n" + game}}, []string{"3:10 encoding gb18030 → utf-8"}},
+		{"a name in UTF-8", []part{{GB18030, game + "[Red \""}, {UTF8, "胡荣华"}, {GB18030, "\"] [Black \"柳大华\"]\n" + game}}, []string{"3:7 encoding gb18030 → utf-8"}},
+		{"one character in UTF-8", []part{{Big5, traditional + "[Red \""}, {UTF8, "甲"}, {Big5, "\"] [Black \"柳大華\"]\n" + traditional}}, []string{"3:7 encoding big5 → utf-8"}},
+		{"a move in GB18030", []part{{UTF8, game + "4. 兵七进一 "}, {GB18030, "马2进3"}, {UTF8, " 5. 马八进七 卒7进1\n" + game}}, []string{"3:9 encoding utf-8 → gb18030"}},
+		{"a move in Big5", []part{{UTF8, traditional + "4. 兵七進一 "}, {Big5, "馬2進3"}, {UTF8, " 5. 馬八進七 卒7進1\n" + traditional}}, []string{"3:9 encoding utf-8 → big5"}},
+	} {
+		raw, text := join(t, c.parts)
+		t.Run(c.name, func(t *testing.T) { expect(t, read(t, raw), text, c.findings...) })
+	}
+	// What is said to be of one encoding is not doubted.
+	raw, _ := join(t, []part{{GB18030, game}, {UTF8, "{此时应改走}"}})
+	blocks := blocksOf(t, NewReader(bytes.NewReader(raw), Options{Encoding: GB18030}))
+	if got := textOf(t, blocks); strings.Contains(got, "此时") {
+		t.Errorf("given GB18030: %s", got)
+	}
+	// Western letters are no Chinese.
+	expect(t, read(t, []byte("[Red \"Fran\xE7ois M\xFCller\"]\n1. h2e2\n")), "[Red \"Fran\uFFFDois M\uFFFDller\"]\n1. h2e2\n", "1:11 encoding 0xE7")
+}
+
+// DOS programs end a text with 1A, and may fill a file up behind it.
+func TestEndOfFileMark(t *testing.T) {
+	for _, end := range []string{"\x1a", "\x1a\x1a\x1a", "\x1a\x00\x00"} {
+		if got := textOf(t, read(t, in(t, GB18030, "炮二平五\r\n"+end))); got != "炮二平五\n" {
+			t.Errorf("%q: %q", end, got)
+		}
+	}
+}

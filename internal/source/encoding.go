@@ -10,10 +10,12 @@
 // the shape of a move (炮二平五), and how common the characters are.
 //
 // Two encodings in one input are an error all the same, but each stretch is
-// decoded with its own encoding; a stretch begins and ends at a line end. One
-// UTF-16 input is UTF-16 throughout.
+// decoded with its own encoding; a stretch begins and ends at a line end. Within a
+// line a piece between ASCII characters is told that is UTF-8 among text in a two-byte
+// encoding, or such text among UTF-8. One UTF-16 input is UTF-16 throughout.
 //
-// Line ends may be LF, CRLF or CR, mixed as they like.
+// Line ends may be LF, CRLF or CR, mixed as they like. The 1A with which DOS ends a
+// file is left out.
 //
 // # What it delivers
 //

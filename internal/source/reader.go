@@ -118,7 +118,7 @@ func (r *Reader) start() {
 		mark = 0
 	}
 	r.pos += mark
-	r.detector = newDetector(r.last)
+	r.detector, r.decoder.given = newDetector(r.last), r.fixed != ""
 }
 
 func is16(e Encoding) bool { return e == UTF16LE || e == UTF16BE }
@@ -219,6 +219,12 @@ func (r *Reader) take() Block {
 	last := r.pos+len(src) == end
 	text, n := r.decoder.decode(src, s, last && r.cut && len(r.queue) == 1)
 	r.pos += n
+	if r.err != nil && r.pos == len(r.buf) {
+		// DOS ends a file with 1A, and may fill it up behind that.
+		if whole := strings.TrimRight(text, "\x1a\x00"); strings.Contains(text[len(whole):], "\x1a") {
+			text = whole
+		}
+	}
 	if last {
 		r.queue = r.queue[1:]
 	}
@@ -253,9 +259,12 @@ func (r *Reader) findings(text string, enc Encoding) []diag.Finding {
 		}
 	}
 	for _, f := range r.decoder.faults {
-		if f.truncated {
+		switch {
+		case f.truncated:
 			add(diag.TruncatedInput, f.at, f.raw).Reason = "character"
-		} else {
+		case f.other != "":
+			add(diag.Encoding, f.at, fmt.Sprintf("%s → %s", enc, f.other)).Reason = "mixed"
+		default:
 			add(diag.Encoding, f.at, f.raw).Args = []any{string(enc)}
 		}
 	}
