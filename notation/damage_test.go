@@ -19,6 +19,27 @@ func TestResembles(t *testing.T) {
 	}
 }
 
+func TestMatchSpaced(t *testing.T) {
+	for _, c := range []struct{ text, token string }{
+		{"炮 二 平 五 马 8 进 7", "炮 二 平 五"},
+		{"炮二\u200b平五", "炮二\u200b平五"},
+		{"前　车　退　一", "前　车　退　一"},
+		{"一 兵 平 五", "一 兵 平 五"},
+		{"前 兵 四 平 五", "前 兵 四 平 五"},
+		{"炮 二    平 五", "炮 二    平 五"[:0]}, // too far apart
+		{"炮二\n平五", ""},
+		{"炮二平", ""},
+		{"马 二", ""},
+		{" 炮二平五", ""},
+		{"2 炮 二 平 五", ""},
+		{"一 炮二平五", ""},
+	} {
+		if n := MatchSpaced(c.text); c.text[:n] != c.token {
+			t.Errorf("%q: %q, want %q", c.text, c.text[:n], c.token)
+		}
+	}
+}
+
 func TestMatch(t *testing.T) {
 	for _, c := range []struct {
 		text, token string
@@ -39,6 +60,7 @@ func TestMatch(t *testing.T) {
 		{"h0g2h9g7", "h0g2", UCI},
 		{"h10g8", "h10g8", UCI10},
 		{"H2-E2", "H2-E2", ICCS},
+		{"H10-G8", "H10-G8", ICCS}, // cannot be read, but is one token
 		{"H2E2H9G7", "H2E2", ICCS},
 		{"Ｈ２－Ｅ２", "Ｈ２－Ｅ２", ICCS},
 		{"h2-e2", "h2-e2", ICCS},

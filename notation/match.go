@@ -89,7 +89,9 @@ func MatchSpaced(s string) (n int) {
 			gap = 0
 			c.g[c.n], c.end[c.n] = g, i+size
 			c.n++
-			if k := c.chinese(); k > 0 {
+			if k := c.chinese(); k == 5 && c.class(0) == digit {
+				return 0 // 一 炮二平五 has a number
+			} else if k > 0 {
 				return c.end[k-1]
 			}
 		}

@@ -9,16 +9,18 @@
 // next begins with tags or with move 1. A header without moves is a game. Text
 // between a result and the next game, or before the first, is ignored-text.
 //
-// Tags: names in any case and in Chinese (赛事 is Event, 红方 is Red), several on a
-// line, quotes that are not escaped (the value ends at the first quote before a
-// bracket); with bad-tag also a missing quote or bracket. Of tags with one name the
-// first counts, with duplicate-tag. The escapes are \" and \\.
+// Tags: names in any case and width and in Chinese (赛事 is Event, 红方 is Red), several
+// on a line, brackets of any width; with bad-tag also quotes that are not escaped (the
+// value ends at the first quote before a bracket) or of another kind, a value that goes
+// on in the next line, a missing quote or bracket. Of tags with one name the first
+// counts, with duplicate-tag. The escapes are \" and \\.
 //
 // Moves: in any notation, decided per game by who replays it; on one line, on a line
 // each, in columns, or glued together; blanks, digits, dots and brackets of any
-// width; Chinese punctuation. Numbers may be missing, be repeated for Black, and have
-// dots, an ellipsis or nothing behind them; three dots or an ellipsis say that Black
-// moves. Text that resembles a damaged move is kept as a move; dashes (——) are the
+// width, also between the characters of a move; Chinese punctuation, and a semicolon
+// that has moves at both sides. Numbers may be missing, be repeated for Black, be in
+// brackets or one character (①), and have dots, an ellipsis or nothing behind them;
+// three dots or an ellipsis say that Black moves. Text that resembles a damaged move is kept as a move; dashes (——) are the
 // hole that a missing one leaves. Anything else is unparsed-text.
 //
 // Marks: ! ? !! ?? !? ?! are the NAGs 1 to 6; the + and # of check and mate are
@@ -27,8 +29,8 @@
 // Comments: {…} of either width, and from ; to the line end. They do not nest. A
 // comment that is not closed ends before the tags of the next game; that it is not
 // closed shows when another opens behind these tags. A line that begins with % is
-// ignored. Brackets in which no line of moves begins hold a comment too:
-// （当头炮）.
+// ignored. Round brackets in which no line of moves begins hold a comment too,
+// （当头炮）, and so do 【 】 and 〔 〕.
 //
 // Variations: to a depth of 100,000 (nesting-limit). One to the first move of a
 // variation is one more to the move that this replaces.

@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"strings"
@@ -21,6 +22,12 @@ func TestReadMoves(t *testing.T) {
 		{"punctuation", "1、炮二平五，马8进7；2、马二进三。3：相三进五", "1.炮二平五 马8进7 2.马二进三 3.相三进五", ""},
 		{"columns", "1. 炮二平五\t马8进7 |  2. 马二进三\t车9平8", "1.炮二平五 马8进7 2.马二进三 车9平8", ""},
 		{"odd blanks", "\ufeff1.\u00a0炮二平五\u200b马8进7\u2003", "1.炮二平五 马8进7", ""},
+		{"numbers in brackets", "{} (1)炮二平五 马8进7 （2） 马二进三 3)车一平二", "1.炮二平五 马8进7 2.马二进三 3.车一平二", ""},
+		{"numbers in one character", "①炮二平五 马8进7 ⒉马二进三 ⒇车一平二", "1.炮二平五 马8进7 2.马二进三 20.车一平二", ""},
+		{"blanks between characters", "炮 二 平 五　马８ 进 ７\n前　车　退　一", "炮 二 平 五 马８ 进 ７ 前　车　退　一", ""},
+		{"separators", "{} 1;炮二平五;马8进7\n2.马二进三;车9平8\n3 ; 车一平二;马2进3", "1.炮二平五 马8进7 2.马二进三 车9平8 3.车一平二 马2进3", ""},
+		{"a comment that is a move", "{} 1. 炮二平五 马8进7 ;马2进3", "1.炮二平五 马8进7 {马2进3}", ""},
+		{"signs between moves", "{} 炮二平五/马8进7-马二进三", "炮二平五 马8进7 马二进三", `1:8 unparsed-text "/"; 1:13 unparsed-text "-"`},
 		{"no dots", "1 炮二平五 马8进7 2马二进三", "1.炮二平五 马8进7 2.马二进三", ""},
 		{"Black's number", "1... 马8进7 2.…… 车9平8 3. ………… 炮8平5 4. ... 卒7进1 5．．．炮2平3", "1...马8进7 2...车9平8 3...炮8平5 4...卒7进1 5...炮2平3", ""},
 		{"Black's number and blanks", "1. 炮二平五 {a}\n  1.          马８进７", "1.炮二平五 {a} 1.马８进７", ""},
@@ -29,6 +36,8 @@ func TestReadMoves(t *testing.T) {
 
 		{"missing moves", "1. 炮二平五 —— 2. ─── 马8进7 3. -- 0000", "1.炮二平五 ——<hole> 2.───<hole> 马8进7 3.-- 0000", ""},
 		{"damaged moves", "1. 炮□平五 马8进? ?三进五 2. ?? 炮×平五", "1.炮□平五 马8进? ?三进五 2.?? 炮×平五", ""},
+		{"question marks in place of moves", "1. 炮二平五 ？？？？ 2. ??? 马8进7???", "1.炮二平五 ？？？？ 2.??? 马8进7 $4", ""},
+		{"coordinates beyond the board", "1. H2-E2 H10-G8 2. H10G8 I10-H10", "1.H2-E2 H10-G8 2.H10G8 I10-H10", ""},
 		{"marks", "1. 炮二平五! 马8进7？！ 2. 马二进三 !! 车9平8+ 3. 车一平二?? $14 $4 车8进1#", "1.炮二平五 $1 马8进7 $6 2.马二进三 $3 车9平8 3.车一平二 $4 $14 车8进1", ""},
 		{"check before a mark", "1. 炮二平五+! 马8进7!+", "1.炮二平五 $1 马8进7 $1", ""},
 		{"three marks", "1. 炮二平五!!! 马8进7", "1.炮二平五 $3 马8进7", ""},
@@ -39,6 +48,12 @@ func TestReadMoves(t *testing.T) {
 		{"clock", "1. 炮二平五 {[%clk 0:10:00]} 马8进7 *", "1.炮二平五 {[%clk 0:10:00]} 马8进7 *", ""},
 		{"result in a comment", "1. 炮二平五 {1-0 (} 马8进7 *", "1.炮二平五 {1-0 (} 马8进7 *", ""},
 		{"remark in brackets", "1. 炮二平五 （当头炮(A)） 马8进7 (好) *", "1.炮二平五 {当头炮(A)} 马8进7 {好} *", ""},
+		{"remarks in other brackets", "1. 炮二平五 【当头炮】 马8进7 〔如马2进3亦可〕 *", "1.炮二平五 {当头炮} 马8进7 {如马2进3亦可} *", ""},
+		{"moves in square brackets", "1. 炮二平五 马8进7 [1... 马2进3] <x 马2进3> ［1. 马2进3］ *", "1.炮二平五 马8进7 *",
+			`1:14 unparsed-text "[1... 马2进3] <x 马2进3> ［1. 马2进3］"`},
+		{"unclosed remark", "1. 炮二平五 (先手} 马8进7 *", "1.炮二平五 马8进7 *", `1:9 unbalanced-variation "("; 1:10 unparsed-text "先手}"`},
+		{"bare numbers", "{} 7747 7062 *", "*", `1:4 unparsed-text "7747"; 1:9 unparsed-text "7062"`},
+		{"numbers of empty rows", "{} 1 炮二平五 马8进7\n2\n3\n*", "1.炮二平五 马8进7 *", ""},
 		{"comments of variations", "1. 炮二平五 ({a} 1. 兵七进一 {b}) {c} ({d}) 马8进7", "1.炮二平五 {c} {d} ({a} 1.兵七进一 {b}) 马8进7", ""},
 
 		{"nested", "1. 炮二平五 马8进7 (1... 炮8平5 2. 马二进三 (2. 兵七进一 马2进3) 2... 马8进7) (1... 炮2平5) 2. 相三进五",
@@ -185,6 +200,10 @@ func TestTags(t *testing.T) {
 		{`[Event "a"]` + "\n" + `[EVENT "b"]`, "Event=a", `2:1 duplicate-tag "[EVENT \"b\"]"`},
 		{`[赛事 "甲"][紅方 "乙"][日期 "2026年1月2日"][备注 "丙"]`, "Event=甲 Red=乙 Date=2026.01.02 备注=丙", ""},
 		{`[红方 "甲"][Red "甲"][黑方 "乙"][Black "丙"]`, "Red=甲 黑方=乙 Black=丙", ""},
+		{"［Event　＂甲＂］［Ｒｅｄ \"乙\"］", "Event=甲 Red=乙", `1:1 bad-tag "［Event\u3000＂甲＂］"`},
+		{"[Event「甲」]\n[Red“乙”]", "Event=甲 Red=乙", `1:1 bad-tag "[Event「甲」]"; 2:1 bad-tag "[Red“乙”]"`},
+		{"[Event \"a\n b\"]\n[Red \"c\"]", "Event=a  b Red=c", `1:1 bad-tag "[Event \"a  b\"]"`},
+		{"[Event \"a\n\nb\"]", "Event=a", `1:1 bad-tag "[Event \"a"; 3:1 unparsed-text "b\"]"`},
 		{`[Fen "4k4/9/9/9/9/9/9/9/9/4K4 b"]`, "FEN=4k4/9/9/9/9/9/9/9/9/4K4 b", ""},
 	} {
 		games := read(t, tt.text+"\n\n*\n")
@@ -245,5 +264,32 @@ func TestReadError(t *testing.T) {
 	}
 	if err := r.Next(g); err != io.ErrUnexpectedEOF {
 		t.Error(err)
+	}
+}
+
+func TestSniff(t *testing.T) {
+	for text, want := range map[string]bool{
+		"\ufeff[Event \"a\"]": true, "x\n  [Odd \"\"]": true, "［Event ＂甲＂］": true, "[赛事 “甲”]": true,
+		"": false, "[DhtmlXQ]": false, "[Event a]": false, "[车 “甲”]": false, "炮二平五 [\"x\"]": false,
+	} {
+		if got := Sniff(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
+
+// A game is in the encoding of its own text, not of that of the game before it.
+func TestEncodingOfGame(t *testing.T) {
+	game := "[Game \"Chinese Chess\"]\n[Event \"全國賽\"]\n\n1. 炮二平五 馬8進7 *\n\n"
+	var raw []byte
+	encodings := []source.Encoding{source.GB18030, source.Big5, source.UTF8, source.GB18030}
+	for _, e := range encodings {
+		raw, _ = source.Encode(raw, game, e)
+	}
+	games, _ := readAll(t, source.NewReader(bytes.NewReader(raw), source.Options{}))
+	for i, g := range games {
+		if g.Encoding != string(encodings[i]) {
+			t.Errorf("game %d: %s, want %s", i+1, g.Encoding, encodings[i])
+		}
 	}
 }

@@ -212,6 +212,9 @@ func (p *parser) wrappedTag(at int) int {
 // likely meant, and ok is false.
 func tagValue(s string) (value string, n int, ok bool) {
 	if s == "" || s[0] != '"' {
+		if value, n = otherQuotes(s); n > 0 {
+			return value, n, false
+		}
 		n = len(s)
 		if i := strings.LastIndexByte(s, ']'); i >= 0 {
 			n = i + 1
@@ -243,6 +246,41 @@ func tagValue(s string) (value string, n int, ok bool) {
 	return strings.TrimRight(value, " \t]"), len(s), false
 }
 
+// otherQuotes reads a value in quotes of another kind, and the bracket behind it; n is
+// 0 where that is not so.
+func otherQuotes(s string) (value string, n int) {
+	from := quoteAt(s)
+	if from == 0 {
+		return "", 0
+	}
+	for i := from; i < len(s); i++ {
+		end := quoteAt(s[i:])
+		if end == 0 && strings.HasPrefix(s[i:], "」") {
+			end = len("」")
+		}
+		if end == 0 {
+			continue
+		}
+		rest := trimBlanks(s[i+end:])
+		if bracket := closingBracket(rest); bracket > 0 {
+			return s[from:i], len(s) - len(rest) + bracket
+		}
+	}
+	return "", 0
+}
+
+// closingBracket is the length of the closing bracket, of either width, at the start
+// of s.
+func closingBracket(s string) int {
+	switch {
+	case strings.HasPrefix(s, "]"):
+		return 1
+	case strings.HasPrefix(s, "］"):
+		return len("］")
+	}
+	return 0
+}
+
 var unquote = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
 
 // closingQuote finds the quote that ends the value at the start of s, the first that
@@ -258,12 +296,8 @@ func closingQuote(s string) (to, n int) {
 			continue
 		}
 		rest := trimBlanks(s[i+1:])
-		bracket := 0
-		if strings.HasPrefix(rest, "]") {
-			bracket = 1
-		} else if strings.HasPrefix(rest, "］") {
-			bracket = len("］")
-		} else {
+		bracket := closingBracket(rest)
+		if bracket == 0 {
 			continue
 		}
 		to, n = i, len(s)-len(rest)+bracket
