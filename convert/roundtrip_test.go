@@ -89,7 +89,8 @@ func TestPGNRoundTripCorpus(t *testing.T) {
 		hant := turn(t, hans, "pgn", func(o *Options) { o.Moves.Hant = true; o.Encoding = source.Big5 })
 		c := games(t, turn(t, hant, "json", nil))
 		for i := range a {
-			ok = ok && i < len(c) && reflect.DeepEqual(a[i]["moves"], c[i]["moves"])
+			// Comments in simplified characters are not in Big5, which is reported.
+			ok = ok && i < len(c) && reflect.DeepEqual(bare(a[i]["moves"]), bare(c[i]["moves"]))
 		}
 		mu.Lock()
 		defer mu.Unlock()

@@ -115,10 +115,14 @@ func (w *Writer) tag(name, value string) {
 	w.buf = append(append(w.buf, quote.Replace(text)...), "\"]\n"...)
 }
 
-// oneLine is a text without line ends and other control characters.
+// dosEnd is what DOS programs take for the end of a file.
+const dosEnd = 0x1a
+
+// oneLine is a text without line ends and the characters that end a file or make it
+// look like UTF-16; other control characters occur in names of real files.
 func oneLine(text string) string {
 	return strings.Map(func(c rune) rune {
-		if c < ' ' && c != '\t' {
+		if c == 0 || c == dosEnd || c == '\n' || c == '\r' {
 			return ' '
 		}
 		return c
@@ -127,14 +131,14 @@ func oneLine(text string) string {
 
 var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
-// comment writes a comment. It has no way to hold } and control characters.
+// comment writes a comment. It has no way to hold }.
 func (w *Writer) comment(text string) {
 	text = lineEnds.Replace(text)
 	clean := strings.Map(func(c rune) rune {
 		switch {
 		case c == '}':
 			return '｝'
-		case c < ' ' && c != '\t' && c != '\n':
+		case c == 0 || c == dosEnd:
 			return ' '
 		}
 		return c

@@ -127,12 +127,12 @@ func TestLossy(t *testing.T) {
 	g := read(t, "1. 炮二平五 马8进7 *")[0]
 	replay(g, notation.Chinese)
 	g.Tags = []record.Tag{{Name: "a b", Value: "x\ny"}, {Name: "", Value: "z"}, {Name: "Red", Value: "甲\xff"}, {Name: "RED", Value: "乙"}}
-	g.Comments = []string{"a\x01b", "c\r\nd", " ", "e}f"}
+	g.Comments = []string{"a\x1a\x11b", "c\r\nd", " ", "e}f"}
 	var b strings.Builder
 	if err := NewWriter(&b, WriterOptions{}).Write(g); err != nil {
 		t.Fatal(err)
 	}
-	want := "[Game \"Chinese Chess\"]\n[Red \"甲\ufffd\"]\n[a_b \"x y\"]\n\n{a b} {c\nd} {e｝f} 1. 炮二平五 马8进7 *\n"
+	want := "[Game \"Chinese Chess\"]\n[Red \"甲\ufffd\"]\n[a_b \"x y\"]\n\n{a \x11b} {c\nd} {e｝f} 1. 炮二平五 马8进7 *\n"
 	if b.String() != want {
 		t.Errorf("%q\nwant %q", b.String(), want)
 	}
@@ -143,7 +143,7 @@ func TestLossy(t *testing.T) {
 		}
 		lost = append(lost, f.Text)
 	}
-	if want := []string{"Red 甲\xff", "a b x\ny", " z", "RED 乙", "a\x01b"}; strings.Join(lost, "|") != strings.Join(want, "|") {
+	if want := []string{"Red 甲\xff", "a b x\ny", " z", "RED 乙", "a\x1a\x11b"}; strings.Join(lost, "|") != strings.Join(want, "|") {
 		t.Errorf("%q", lost)
 	}
 }
