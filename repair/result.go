@@ -375,7 +375,7 @@ func (s *search) unfit(id int32, fit float32) bool {
 
 // The least odds, in nats, of safe repairs by kind. README.md has the measurements.
 var safeOdds = map[Kind]float64{
-	Misread: 4, Qualifier: 4, Ambiguous: 4, Missing: 4.6, Repeated: 2, Inserted: 30, Swapped: 1,
+	Misread: 3, Qualifier: 3, Ambiguous: 3, Missing: 4, Repeated: 2, Inserted: 30, Swapped: 1,
 }
 
 // openOdds are those from which on one of two sheets that can both be played is
