@@ -17,7 +17,6 @@ type edit struct {
 	Old, New     string
 	Number       bool // a number printed before it goes with it
 	Encoding     source.Encoding
-	safe         bool
 }
 
 // apply makes the edits in the raw bytes of an input: what they do not touch stays

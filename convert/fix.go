@@ -3,7 +3,6 @@ package convert
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 	"unicode/utf8"
@@ -56,10 +55,13 @@ type FixedGame struct {
 	Nodes   [][]record.NodeID // the moves of Written that each is about; 0 the end
 	Written *record.Game      // as it was, replayed
 	Game    *record.Game      // as it would be with every repair
+	// Unwritten says why the repairs are not in the text of Safe and All.
+	Unwritten error
+
+	safe, all []edit
 }
 
-// Fix repairs the games of an input. The error is one of reading, or says that the
-// repairs cannot be made in the text of the input; no bytes are handed out then.
+// Fix repairs the games of an input. The error is one of reading.
 func Fix(r io.Reader, name string, o FixOptions) (*Fixed, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
@@ -107,7 +109,8 @@ func Fix(r io.Reader, name string, o FixOptions) (*Fixed, error) {
 	if o.GamesOnly {
 		return out, nil
 	}
-	return out, f.edit()
+	f.edit()
+	return out, nil
 }
 
 // fixer is one input on its way.
@@ -115,8 +118,7 @@ type fixer struct {
 	stream
 	o       FixOptions
 	out     *Fixed
-	text    bool // repairs are edits of the text, else the games are written anew
-	edits   []edit
+	text    bool         // repairs are edits of the text, else the games are written anew
 	safe    bytes.Buffer // games written anew with the safe repairs
 	all     bytes.Buffer // and with the others too
 	touched bool
@@ -151,7 +153,9 @@ func (f *fixer) game(g *record.Game) error {
 			fixed.Places = append(fixed.Places, place(g, r))
 			fixed.Nodes = append(fixed.Nodes, r.Nodes)
 		}
-		f.plan(g, proposal)
+		if f.text {
+			fixed.safe, fixed.all = f.plan(g, proposal, false), f.plan(g, proposal, true)
+		}
 		fixed.Game = f.applied(g, proposal, true)
 		fixed.Game.Repairs = fixed.Repairs
 		f.out.Games = append(f.out.Games, fixed)
@@ -333,11 +337,8 @@ func keepSyntax(c, g *record.Game) {
 	}
 }
 
-// plan turns the repairs of a game into edits of its text.
-func (f *fixer) plan(g *record.Game, p *repair.Proposal) {
-	if !f.text {
-		return
-	}
+// plan turns repairs of a game into edits of its text: the safe ones, or all.
+func (f *fixer) plan(g *record.Game, p *repair.Proposal, all bool) []edit {
 	style := styleOf(g)
 	pos := g.Start
 	texts := make([]string, len(p.Moves)) // as this record would write them
@@ -350,40 +351,54 @@ func (f *fixer) plan(g *record.Game, p *repair.Proposal) {
 		n := &g.Nodes[id]
 		return edit{Line: int(n.Line), Column: int(n.Column), Old: n.Text, Encoding: source.Encoding(g.Encoding)}
 	}
+	var edits []edit
 	var fills []fill
+	var order []record.NodeID                 // moves that are written anew, or elsewhere
+	text := map[record.NodeID]string{}        // what such a move is written as
+	slot := map[record.NodeID]record.NodeID{} // the move in whose place it is written
+	touch := func(id record.NodeID) {
+		if _, ok := slot[id]; !ok {
+			order = append(order, id)
+			slot[id], text[id] = id, g.Nodes[id].Text
+		}
+	}
 	for i := range p.Repairs {
 		r := &p.Repairs[i]
-		safe := r.Safety == repair.Safe
-		put := func(e edit) { e.safe = safe; f.edits = append(f.edits, e) }
+		if !all && r.Safety != repair.Safe {
+			continue
+		}
 		switch r.Kind {
 		case repair.Swapped:
 			if len(r.Nodes) == 2 {
-				a, b := at(r.Nodes[0]), at(r.Nodes[1])
-				a.New, b.New = b.Old, a.Old
-				put(a)
-				put(b)
+				a, b := r.Nodes[0], r.Nodes[1]
+				touch(a)
+				touch(b)
+				slot[a], slot[b] = slot[b], slot[a]
 			}
 		case repair.Repeated, repair.Inserted:
 			for _, id := range r.Nodes {
 				e := at(id)
 				e.Number = r.Kind == repair.Repeated && g.Nodes[id].Number >= 0
-				put(e)
+				edits = append(edits, e)
 			}
 		case repair.Missing:
 			if id := r.Nodes[0]; id != 0 && g.Nodes[id].Hole {
-				e := at(id)
-				e.New = texts[r.Ply-1]
-				put(e)
+				touch(id)
+				text[id] = texts[r.Ply-1]
 			} else {
-				fills = append(fills, fill{r.Ply, texts[r.Ply-1], id, safe})
+				fills = append(fills, fill{r.Ply, texts[r.Ply-1], id})
 			}
 		default:
-			e := at(r.Nodes[0])
-			e.New = texts[r.Ply-1]
-			put(e)
+			touch(r.Nodes[0])
+			text[r.Nodes[0]] = texts[r.Ply-1]
 		}
 	}
-	f.insert(g, p, fills)
+	for _, id := range order {
+		e := at(slot[id])
+		e.New = text[id]
+		edits = append(edits, e)
+	}
+	return append(edits, insertions(g, p, fills, slot)...)
 }
 
 // fill is a move that is written where nothing stands.
@@ -391,23 +406,25 @@ type fill struct {
 	ply    int
 	text   string
 	before record.NodeID // the written move it belongs before, 0 the end
-	safe   bool
 }
 
-// insert places moves that were not recorded: behind the move before, on its line, or
-// before the next one where that begins the same round.
-func (f *fixer) insert(g *record.Game, p *repair.Proposal, fills []fill) {
+// insertions place moves that were not recorded: behind the move before, on its line,
+// or before the next one where that begins the same round. slot tells where a move is
+// written that has changed its place.
+func insertions(g *record.Game, p *repair.Proposal, fills []fill, slot map[record.NodeID]record.NodeID) (edits []edit) {
 	for i := 0; i < len(fills); {
 		k := i + 1
-		text, safe := fills[i].text, fills[i].safe
+		text := fills[i].text
 		for ; k < len(fills) && fills[k].before == fills[i].before && fills[k].ply == fills[k-1].ply+1; k++ {
 			text += " " + fills[k].text
-			safe = safe && fills[k].safe
 		}
-		e := edit{New: text, Encoding: source.Encoding(g.Encoding), safe: safe}
+		e := edit{New: text, Encoding: source.Encoding(g.Encoding)}
 		var previous record.NodeID
-		if ply := fills[i].ply; ply >= 2 {
-			previous = p.From[ply-2]
+		for ply := fills[i].ply - 1; ply >= 1 && previous == 0; ply-- {
+			previous = p.From[ply-1]
+		}
+		if at, ok := slot[previous]; ok {
+			previous = at
 		}
 		next := fills[i].before
 		red := (fills[i].ply%2 == 1) == (g.Start.Side() == rules.Red)
@@ -415,14 +432,15 @@ func (f *fixer) insert(g *record.Game, p *repair.Proposal, fills []fill) {
 		case next != 0 && (previous == 0 || red && g.Nodes[next].Number >= 0 || !red && k-i > 1):
 			n := &g.Nodes[next]
 			e.Line, e.Column, e.New = int(n.Line), int(n.Column), text+" "
-			f.edits = append(f.edits, e)
+			edits = append(edits, e)
 		case previous != 0:
 			n := &g.Nodes[previous]
 			e.Line, e.Column, e.New = int(n.Line), int(n.Column)+utf8.RuneCountInString(n.Text), " "+text
-			f.edits = append(f.edits, e)
+			edits = append(edits, e)
 		}
 		i = k
 	}
+	return edits
 }
 
 // style is how a record writes its moves.
@@ -474,62 +492,76 @@ func (f *fixer) rewrite(g *record.Game, p *repair.Proposal) error {
 	return nil
 }
 
-// edit makes the bytes of the repaired input and looks whether they say what they
-// are meant to say.
-func (f *fixer) edit() error {
-	if !f.touched {
-		return nil
+// edit makes the bytes of the repaired input. A game whose repairs cannot be written
+// into its text stays as it is there, and says so; it costs the others nothing.
+func (f *fixer) edit() {
+	switch {
+	case !f.touched:
+		return
+	case !f.text:
+		if f.out.Format.Write {
+			f.out.Safe, f.out.All = f.safe.Bytes(), f.all.Bytes()
+		}
+		return
 	}
-	if !f.text && !f.out.Format.Write {
-		return nil
+	for i := range f.out.Games {
+		g := &f.out.Games[i]
+		_, err := apply(f.out.Before, g.all)
+		if err == nil {
+			_, err = apply(f.out.Before, g.safe)
+		}
+		g.Unwritten = err
 	}
-	if !f.text {
-		f.out.Safe, f.out.All = f.safe.Bytes(), f.all.Bytes()
-		return nil
+	f.write()
+	if f.verify() { // a game was made another one: without its edits
+		f.write()
 	}
-	var safe []edit
-	for _, e := range f.edits {
-		if e.safe {
-			safe = append(safe, e)
+}
+
+func (f *fixer) write() {
+	var safe, all []edit
+	for _, g := range f.out.Games {
+		if g.Unwritten == nil {
+			safe, all = append(safe, g.safe...), append(all, g.all...)
 		}
 	}
-	var err error
-	if f.out.Safe, err = apply(f.out.Before, safe); err != nil {
-		return err
-	}
-	if f.out.All, err = apply(f.out.Before, f.edits); err != nil {
-		return err
-	}
-	return f.verify()
+	f.out.Safe, _ = apply(f.out.Before, safe) // each was tried
+	f.out.All, _ = apply(f.out.Before, all)
 }
 
 // verify reads the input with every repair made and compares the main lines with what
-// was meant, so that no edit ever makes another game of a record.
-func (f *fixer) verify() error {
-	dec, _, err := formats.Open(bytes.NewReader(f.out.All), f.out.Format, f.InputEncoding)
-	if err != nil {
-		return fmt.Errorf("the repaired text cannot be read: %w", err)
-	}
-	want := map[int]*record.Game{}
+// was meant, so that no edit ever makes another game of a record. It tells whether it
+// found one.
+func (f *fixer) verify() (bad bool) {
+	want := map[int]*FixedGame{}
 	for i := range f.out.Games {
-		want[f.out.Games[i].Number] = f.out.Games[i].Game
+		want[f.out.Games[i].Number] = &f.out.Games[i]
 	}
+	dec, _, err := formats.Open(bytes.NewReader(f.out.All), f.out.Format, f.InputEncoding)
 	g := record.New()
-	for n := 1; ; n++ {
-		if err := dec.Next(g); err != nil {
+	for n := 1; err == nil; n++ {
+		if err = dec.Next(g); err != nil {
 			break
 		}
 		w := want[n]
-		if w == nil {
+		if w == nil || w.Unwritten != nil {
 			continue
 		}
 		f.replayer.Game(g)
-		if a, b := played(g), played(w); a != b {
-			return fmt.Errorf("game %d: the repairs cannot be written into its text (it would read %s, not %s)", n, tail(a), tail(b))
+		if played(g) != played(w.Game) {
+			w.Unwritten, bad = errOtherGame, true
+		}
+		delete(want, n)
+	}
+	for _, w := range want { // the text has fewer games than before
+		if w.Unwritten == nil {
+			w.Unwritten, bad = errOtherGame, true
 		}
 	}
-	return nil
+	return bad
 }
+
+var errOtherGame = errors.New("it would read as another game")
 
 func played(g *record.Game) string {
 	var b []byte
@@ -540,11 +572,4 @@ func played(g *record.Game) string {
 		b = append(g.Nodes[id].Move.Append(b), ' ')
 	}
 	return string(b)
-}
-
-func tail(s string) string {
-	if len(s) > 40 {
-		return "… " + s[len(s)-40:]
-	}
-	return s
 }

@@ -251,7 +251,7 @@ func (x *fixer) change(in batch.Input, f *convert.Fixed) error {
 		after = f.All
 	}
 	if f.Text && string(after) == string(f.Before) {
-		return nil
+		return unwritten(f)
 	}
 	if !f.Text && !f.Format.Write {
 		return &batch.OutputError{Err: fmt.Errorf("%s cannot be written: print the repaired games with --to", f.Format.Name)}
@@ -267,7 +267,20 @@ func (x *fixer) change(in batch.Input, f *convert.Fixed) error {
 		file.Abort()
 		return err
 	}
-	return file.Commit()
+	if err := file.Commit(); err != nil {
+		return err
+	}
+	return unwritten(f)
+}
+
+// unwritten is about the first game whose repairs are not in the text.
+func unwritten(f *convert.Fixed) error {
+	for _, g := range f.Games {
+		if g.Unwritten != nil {
+			return &batch.OutputError{Err: fmt.Errorf("game %d: its repairs cannot be written into the text: %w; --to prints the repaired game", g.Number, g.Unwritten)}
+		}
+	}
+	return nil
 }
 
 // diff prints what the repairs would change, the safe ones and the others apart, and
@@ -290,6 +303,9 @@ func (x *fixer) diff(in batch.Input, f *convert.Fixed) error {
 	for _, g := range f.Games {
 		for i, r := range g.Repairs {
 			b.WriteString(describe(g, i, r))
+		}
+		if g.Unwritten != nil {
+			fmt.Fprintf(&b, "# game %d: its repairs cannot be written into the text: %v; --to prints the repaired game\n", g.Number, g.Unwritten)
 		}
 	}
 	_, err := io.WriteString(x.out, b.String())
