@@ -8,6 +8,7 @@ import (
 	"qipu/formats/jsonl"
 	"qipu/formats/ocr"
 	"qipu/formats/sheet"
+	"qipu/notation"
 	"qipu/pgn"
 	"qipu/xqf"
 )
@@ -32,7 +33,7 @@ func sniffText(text string) *Format {
 		return ByName("dhtmlxq")
 	case pgn.Sniff(text):
 		return ByName("pgn")
-	case firstLineIs(text, fenlist.Sniff):
+	case firstLineIs(text, fenlist.Sniff) && !movesBelow(text):
 		return ByName("fen")
 	case sheet.Sniff(text):
 		if isMovetext(text) {
@@ -62,6 +63,22 @@ func isMovetext(text string) bool {
 			if i+1 < len(text) && text[i+1] >= '1' && text[i+1] <= '9' {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// movesBelow tells whether moves stand below the position in the first line: then it
+// is the start of a game.
+func movesBelow(text string) bool {
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' || fenlist.Sniff(line) {
+			continue
+		}
+		if p := strings.TrimLeft(line, "0123456789.．、 \t"); p != "" {
+			n, _ := notation.Match(p)
+			return n > 0
 		}
 	}
 	return false
