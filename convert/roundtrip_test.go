@@ -15,12 +15,14 @@ import (
 	"qipu/formats"
 	"qipu/internal/source"
 	"qipu/notation"
+	"qipu/replay"
 )
 
 // turn converts data to a format.
 func turn(t testing.TB, data []byte, to string, change func(*Options)) []byte {
 	t.Helper()
-	o := Options{To: formats.ByName(to), Moves: notation.Writer{Style: notation.Chinese}, Printer: diag.NewPrinter(language.English)}
+	o := Options{To: formats.ByName(to), Moves: notation.Writer{Style: notation.Chinese}, Printer: diag.NewPrinter(language.English),
+		Replay: replay.Options{Unjudged: true}}
 	if change != nil {
 		change(&o)
 	}

@@ -1,9 +1,11 @@
 package convert
 
 import (
+	"runtime"
 	"slices"
 	"sort"
 	"strings"
+	"sync"
 	"testing"
 
 	"qipu/diag"
@@ -24,7 +26,8 @@ func shortRecord(moves []rules.Move, plain bool) *record.Game {
 		parent = g.Add(parent, record.Node{Text: string(text), Number: -1, Start: -1})
 		pos.Play(m)
 	}
-	new(replay.Replayer).Game(g)
+	r := replay.Replayer{Options: replay.Options{Unjudged: true}}
+	r.Game(g)
 	return g
 }
 
@@ -43,9 +46,9 @@ func TestShortCorpus(t *testing.T) {
 		}
 	}
 	sort.Strings(names)
+	var mu sync.Mutex
 	plies, decided, open, guessed, broken := 0, 0, 0, 0, 0
-	for i := 0; i < 2000 && i*len(names)/2000 < len(names); i++ {
-		name := names[i*len(names)/2000]
+	one := func(name string) {
 		line := all[name].moves
 		var moves []rules.Move
 		for k := 0; k+4 <= len(line); k += 4 {
@@ -56,6 +59,8 @@ func TestShortCorpus(t *testing.T) {
 			t.Errorf("%s: with strokes it reads back as %s", name, got)
 		}
 		g := shortRecord(moves, true)
+		mu.Lock()
+		defer mu.Unlock()
 		reported := map[int][]diag.Candidate{}
 		for _, f := range g.Findings {
 			if f.Code == diag.AmbiguousMove {
@@ -89,5 +94,19 @@ func TestShortCorpus(t *testing.T) {
 			}
 		}
 	}
+	var wg sync.WaitGroup
+	work := make(chan string)
+	for range runtime.GOMAXPROCS(0) {
+		wg.Go(func() {
+			for name := range work {
+				one(name)
+			}
+		})
+	}
+	for i := 0; i < 2000 && len(names) > 0; i++ {
+		work <- names[i*len(names)/2000]
+	}
+	close(work)
+	wg.Wait()
 	t.Logf("%d plies: %d decided, %d left open (the likeliest is right in %d), %d games broken off", plies, decided, open, guessed, broken)
 }

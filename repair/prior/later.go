@@ -17,14 +17,6 @@ func (p *points) add(s uint8) {
 	}
 }
 
-func (p *points) remove(s uint8) {
-	if s < 64 {
-		p.lo &^= 1 << s
-	} else {
-		p.hi &^= 1 << (s - 64)
-	}
-}
-
 func (p points) has(s uint8) bool {
 	if s < 64 {
 		return p.lo>>s&1 != 0
