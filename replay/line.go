@@ -78,7 +78,7 @@ func (r *Replayer) step(n *record.Node, pos *rules.Position, ply int, num *numbe
 		r.warn(n, pos, ply, read)
 	}
 	n.Move, n.State = read.Move, record.Played
-	captured := pos.Play(n.Move)
+	captured := pos.PlayLegal(n.Move)
 	if main {
 		r.tracker.Add(pos.Key(), captured != rules.NoPiece)
 	}

@@ -48,8 +48,12 @@ type Replayer struct {
 	g       *record.Game
 	reader  notation.Reader
 	pending []branch
-	main    mainLine
-	short   []reading // of the main line, where it is written in the short form
+	sound   struct { // the last FEN with which nothing was wrong
+		text  string
+		setup fen.Setup
+	}
+	main  mainLine
+	short []reading // of the main line, where it is written in the short form
 	// shortNext are the readings of the half-move after short, where there were too
 	// many positions to go on.
 	shortNext []rules.Move
@@ -131,6 +135,11 @@ func (r *Replayer) setUp() {
 		g.Start, g.StartOK = rules.StartPosition(), true
 		return
 	default:
+		if g.FEN == r.sound.text { // as in most games of a collection
+			set := &r.sound.setup
+			g.Start, g.StartOK, g.Counter, g.Round = set.Position, true, set.Counter, set.Round
+			return
+		}
 		set, err := fen.Parse(g.FEN)
 		if err != nil {
 			r.badFEN(err.(*fen.SyntaxError))
@@ -139,6 +148,9 @@ func (r *Replayer) setUp() {
 		g.Start, g.StartOK, g.Counter, g.Round = set.Position, true, set.Counter, set.Round
 		if !set.HasSide {
 			r.guessSide()
+		} else if len(g.Start.Problems()) == 0 {
+			r.sound.text, r.sound.setup = g.FEN, set
+			return
 		}
 	}
 	for _, problem := range g.Start.Problems() {

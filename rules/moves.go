@@ -195,6 +195,9 @@ func (p *Position) safe(m Move) bool {
 		p.Undo(m, captured)
 		return ok
 	}
+	if p.calm[p.side] && !p.stirs(m, p.side) {
+		return true
+	}
 	from, to := m.From(), m.To()
 	pc, captured := p.board[from], p.board[to]
 	fromFile, fromRank := &p.byFile[fileOf[from]], &p.byRank[rankOf[from]]

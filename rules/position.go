@@ -12,6 +12,7 @@ type Position struct {
 	king    [2]Square     // first king of each side, only where kings > 0
 	kings   [2]uint8      // number of kings
 	side    Side
+	calm    [2]bool // the king of that side is known to be in peace: only after PlayLegal
 	key     uint64
 }
 
@@ -110,6 +111,7 @@ func (p *Position) Key() uint64 { return p.key }
 
 // Set puts a piece, or NoPiece, on a point.
 func (p *Position) Set(s Square, pc Piece) {
+	p.calm = [2]bool{}
 	p.lift(s)
 	if pc != NoPiece {
 		p.drop(s, pc)
@@ -171,11 +173,35 @@ func (p *Position) Play(m Move) (captured Piece) {
 	}
 	p.side ^= 1
 	p.key ^= sideKey
+	if p.calm[Red] && p.stirs(m, Red) {
+		p.calm[Red] = false
+	}
+	if p.calm[Black] && p.stirs(m, Black) {
+		p.calm[Black] = false
+	}
 	return captured
+}
+
+// PlayLegal is Play for a move that is known to be legal. The legality of the moves
+// behind it is told in less time.
+func (p *Position) PlayLegal(m Move) (captured Piece) {
+	mover := p.side
+	captured = p.Play(m)
+	p.calm[mover] = p.kings[mover] == 1
+	return captured
+}
+
+// stirs tells whether a move may change what attacks the king of a side: it begins or
+// ends on a point from which a piece may see the king, or is the king's own.
+func (p *Position) stirs(m Move, side Side) bool {
+	king := p.king[side]
+	a := &aims[king]
+	return a.has(m.From()) || a.has(m.To()) || m.From() == king || m.To() == king
 }
 
 // Undo takes back a move made by Play that captured that piece.
 func (p *Position) Undo(m Move, captured Piece) {
+	p.calm = [2]bool{}
 	if pc := p.lift(m.To()); pc != NoPiece {
 		p.drop(m.From(), pc)
 	}

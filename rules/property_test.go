@@ -276,3 +276,34 @@ func FuzzPosition(f *testing.F) {
 		}
 	})
 }
+
+// What PlayLegal remembers changes no answer: a move is legal in a position that was
+// played with it just when it is in the same one built afresh.
+func TestPlayLegal(t *testing.T) {
+	for seed := range uint64(40) {
+		rnd := rand.New(rand.NewPCG(seed, 3))
+		pos := rules.StartPosition()
+		for range 150 {
+			fresh := rebuilt(&pos)
+			moves := pos.PseudoMoves(nil)
+			for _, m := range moves {
+				if got, want := pos.IsLegal(m), fresh.Check(m) == rules.Legal; got != want {
+					t.Fatalf("seed %d, %v: legal %v, want %v", seed, m, got, want)
+				}
+			}
+			legal := pos.LegalMoves(nil)
+			if want := fresh.LegalMoves(nil); !slices.Equal(legal, want) {
+				t.Fatalf("seed %d: %v, want %v", seed, legal, want)
+			}
+			if len(legal) == 0 {
+				break
+			}
+			m := legal[rnd.IntN(len(legal))]
+			captured := pos.PlayLegal(m)
+			if rnd.IntN(8) == 0 { // back and forth
+				pos.Undo(m, captured)
+				pos.PlayLegal(m)
+			}
+		}
+	}
+}
