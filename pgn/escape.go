@@ -112,7 +112,10 @@ func (w *Writer) tag(name, value string) {
 		w.lose(name + " " + value)
 	}
 	w.buf = append(append(append(w.buf, '['), clean...), ` "`...)
-	w.buf = append(append(w.buf, quote.Replace(text)...), "\"]\n"...)
+	if strings.ContainsAny(text, `\"`) {
+		text = quote.Replace(text)
+	}
+	w.buf = append(append(w.buf, text...), "\"]\n"...)
 }
 
 // dosEnd is what DOS programs take for the end of a file.
@@ -133,7 +136,9 @@ var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
 // comment writes a comment. It has no way to hold }.
 func (w *Writer) comment(text string) {
-	text = lineEnds.Replace(text)
+	if strings.IndexByte(text, '\r') >= 0 {
+		text = lineEnds.Replace(text)
+	}
 	clean := strings.Map(func(c rune) rune {
 		switch {
 		case c == '}':

@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // Problem is one reason why a position cannot arise in a game (article 1.2, 2.2):
 // red-no-king black-no-king red-many-kings black-many-kings, too-many-X with the
 // FEN letter X, king-outside-palace advisor-square elephant-square pawn-square (a
@@ -13,10 +15,8 @@ var mostOf = [...]int{Advisor: 2, Elephant: 2, Horse: 2, Rook: 2, Cannon: 2, Paw
 // it is valid. Whether the side to move is mated is not asked.
 func (p *Position) Problems() []Problem {
 	var out []Problem
-	seen := map[Problem]bool{}
 	add := func(bad bool, reason Problem) {
-		if bad && !seen[reason] {
-			seen[reason] = true
+		if bad && !slices.Contains(out, reason) {
 			out = append(out, reason)
 		}
 	}
@@ -28,14 +28,15 @@ func (p *Position) Problems() []Problem {
 			ownHalf[pc.Side()][f]++
 		}
 	}
-	for _, side := range []Side{Red, Black} {
-		add(p.kings[side] == 0, Problem(side.String()+"-no-king"))
-		add(p.kings[side] > 1, Problem(side.String()+"-many-kings"))
-	}
-	for _, side := range []Side{Red, Black} {
+	add(p.kings[Red] == 0, "red-no-king")
+	add(p.kings[Red] > 1, "red-many-kings")
+	add(p.kings[Black] == 0, "black-no-king")
+	add(p.kings[Black] > 1, "black-many-kings")
+	for _, side := range [...]Side{Red, Black} {
 		for k := Advisor; k <= Pawn; k++ {
-			pc := NewPiece(side, k)
-			add(count[pc] > mostOf[k], Problem("too-many-"+string(pc.Letter())))
+			if pc := NewPiece(side, k); count[pc] > mostOf[k] {
+				add(true, Problem("too-many-"+string(pc.Letter())))
+			}
 		}
 	}
 	for s, pc := range p.board {
