@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -40,9 +39,6 @@ func usage(format string, args ...any) error {
 
 // run executes a command line and returns its exit status.
 func run(args []string, s *streams) int {
-	if s.getenv("GOGC") == "" {
-		debug.SetGCPercent(400) // little is alive at a time, much passes through
-	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	out := &watched{Writer: s.out}
