@@ -84,10 +84,14 @@ const wideBrace = "｝"
 // begins no comment: without a blank before and behind it, or behind the number of a
 // round, and with nothing but moves on the rest of the line.
 func (p *parser) separates() bool {
-	if p.pos != p.end && p.number < 0 || p.pos != p.end && p.dots > 0 {
+	if p.pos < p.separated {
+		return true
+	}
+	if p.pos != p.end && (p.number < 0 || p.dots > 0) {
 		return false
 	}
-	rest := p.s[p.pos+1 : p.lineEnd(p.pos)]
+	to := p.lineEnd(p.pos)
+	rest := p.s[p.pos+1 : to]
 	if p.pos == p.end {
 		if n, _ := notation.Match(rest); n == 0 {
 			return false
@@ -104,6 +108,9 @@ func (p *parser) separates() bool {
 		}
 		moves++
 		rest = rest[n:]
+	}
+	if moves > 0 {
+		p.separated = to
 	}
 	return moves > 0
 }

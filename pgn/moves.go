@@ -326,10 +326,13 @@ func (p *parser) percent() bool {
 	return false
 }
 
-// lineEnd is the offset of the next line end.
+// lineEnd is the offset of the next line end. A line is searched once.
 func (p *parser) lineEnd(from int) int {
-	if n := strings.IndexByte(p.s[from:], '\n'); n >= 0 {
-		return from + n
+	if from < p.lineFrom || from > p.lineTo || p.lineOf != len(p.s) {
+		p.lineFrom, p.lineTo, p.lineOf = from, len(p.s), len(p.s)
+		if n := strings.IndexByte(p.s[from:], '\n'); n >= 0 {
+			p.lineTo = from + n
+		}
 	}
-	return len(p.s)
+	return p.lineTo
 }

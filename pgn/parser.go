@@ -27,6 +27,9 @@ type parser struct {
 	escaped          bool // the text stands in a comment, so that ｝ is }
 	tagEnd           int  // where the last tag ended
 	searched         int  // no bracket is closed before this offset
+	separated        int  // semicolons before this offset stand between moves
+	lineFrom, lineTo int  // a piece of a line up to its end, in the
+	lineOf           int  // text as long as this
 
 	open   []variation
 	base   int           // variations opened before the text being read

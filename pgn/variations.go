@@ -23,7 +23,9 @@ func (p *parser) openVariation(n int) bool {
 		return false
 	}
 	if !p.beginsLine(p.pos + n) {
-		if to, next := p.remark(n); next > to {
+		if p.pos < p.searched { // one of many
+			p.unread(diag.UnparsedText, p.pos+n)
+		} else if to, next := p.remark(n); next > to {
 			p.attach(p.s[p.pos+n : to])
 			p.skip(next)
 		} else {
