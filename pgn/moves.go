@@ -170,7 +170,11 @@ func (p *parser) bareNumber(next int) {
 	}
 	p.flush()
 	at := diag.Place{}
-	if p.placed {
+	switch {
+	case !p.placed:
+	case p.numberLine == p.line:
+		at = p.place(p.numberAt)
+	default:
 		column := utf8.RuneCountInString(p.s[p.numberLineStart:p.numberAt]) + 1
 		if p.numberLineStart == 0 {
 			column += p.firstColumn
