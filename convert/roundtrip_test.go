@@ -3,6 +3,7 @@ package convert
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -159,4 +160,57 @@ func TestJSONKeeps(t *testing.T) {
 	if len(variations) != 3 || variations[0].([]any)[0].(map[string]any)["unplayed"] == nil {
 		t.Errorf("variations: %v", variations)
 	}
+}
+
+// TestNotGrafted: what could not be played is not played either when it is read again
+// from the other form, though what showed it may not be written there: cells, digits,
+// text between the moves.
+func TestNotGrafted(t *testing.T) {
+	for _, in := range []string{
+		"[Event \"a\"]\n\n1. 炮二平五 OOOO 2. 马二进三",                      // text in the place of Black's move
+		"[Event \"a\"]\n\n1. 炮二平五 (1... 炮8平5) 马8进7 (2. 马二进三 车9平8) *", // variations of another move
+		"1. 炮二平五 马8进7\n2. 马二进三 车9平8\n3. 车一平二\n4. 兵七进一 卒7进1\n",
+		"1. C2.5 H8+7\n2. H2+3\n3. R1.2 H2+3\n",
+		"1. h2e2 h9g7\n2. i9h9\n3. i0h0 b9c7\n",
+		"1. 炮二平五 马8进7\n2. 马二进三\t\n3. 车一平二\t马2进3\n",
+		"1\t炮二平五\t马8进7\n2\t\t车9平8\n3\t车一平二\t马2进3\n",
+		"1. 炮二平五 -----\n2. 马二进三 车9平8\n",
+		"[FEN \"9/9/9/9/9/9/9/9/9/9 w - - 0 1\"]\n\n1. 炮二平五 *\n",
+	} {
+		first := turn(t, []byte(in), "json", nil)
+		want := shape(games(t, first)[0])
+		for _, by := range [][]string{{"pgn"}, {"json"}, {"pgn", "pgn"}, {"json", "pgn"}, {"pgn", "json", "pgn"}} {
+			data := first
+			for _, to := range by {
+				data = turn(t, data, to, nil)
+			}
+			again := turn(t, data, "json", nil)
+			if got := shape(games(t, again)[0]); got != want {
+				t.Errorf("%q by %v:\n%s\nwant\n%s", in, by, got, want)
+			}
+		}
+	}
+}
+
+// shape is the start and the moves of a game, played and not.
+func shape(g map[string]any) string {
+	var b strings.Builder
+	fmt.Fprint(&b, g["fen"])
+	var line func(v any)
+	line = func(v any) {
+		moves, _ := v.([]any)
+		for _, m := range moves {
+			m := m.(map[string]any)
+			fmt.Fprint(&b, " ", m["move"], m["unplayed"])
+			variations, _ := m["variations"].([]any)
+			for _, v := range variations {
+				b.WriteString(" (")
+				line(v)
+				b.WriteString(")")
+			}
+		}
+	}
+	line(g["moves"])
+	fmt.Fprint(&b, " ", g["unplayed"])
+	return b.String()
 }

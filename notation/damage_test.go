@@ -22,6 +22,12 @@ func TestResembles(t *testing.T) {
 func TestMatchSpaced(t *testing.T) {
 	for _, c := range []struct{ text, token string }{
 		{"炮 二 平 五 马 8 进 7", "炮 二 平 五"},
+		{"马 8 进 7 2. 马", "马 8 进 7"},
+		{"马8 进7", "马8 进7"},
+		{"车9平 2. 马二进三", ""}, // the digit is the number of the next round
+		{"车9平 2 马二进三", ""},
+		{"车 9 平 2. 马二进三", ""},
+		{"炮二平 二、马", ""},
 		{"炮二\u200b平五", "炮二\u200b平五"},
 		{"前　车　退　一", "前　车　退　一"},
 		{"一 兵 平 五", "一 兵 平 五"},

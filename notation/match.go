@@ -1,5 +1,7 @@
 package notation
 
+import "strings"
+
 // maxCells is the number of characters of the longest move, 前兵四平五 or i10-h10.
 const maxCells = 8
 
@@ -73,7 +75,7 @@ func Match(s string) (n int, style Style) {
 // have it; all on one line. n is its length in bytes, 0 when there is none.
 func MatchSpaced(s string) (n int) {
 	var c cells
-	gap := 0
+	gap, gaps := 0, 0
 	for i := 0; i < len(s) && c.n < maxCells; {
 		g, size := glyphAt(s, i)
 		switch {
@@ -86,18 +88,33 @@ func MatchSpaced(s string) (n int) {
 		case c.n == 0 && g.class != piece && g.class != qualifier && g.flags&numeral == 0, g.class == other:
 			return 0
 		default:
+			if gap > 0 {
+				gaps++
+			}
+			last := gap > 0
 			gap = 0
 			c.g[c.n], c.end[c.n] = g, i+size
 			c.n++
-			if k := c.chinese(); k == 5 && c.class(0) == digit {
-				return 0 // 一 炮二平五 has a number
-			} else if k > 0 {
+			switch k := c.chinese(); {
+			case k == 0:
+			case k == 5 && c.class(0) == digit, last && gaps == 1, last && beginsNumber(s[i+size:]):
+				return 0 // 一 炮二平五 has a number before it, 车9平 2. 马二进三 lacks a digit
+			default:
 				return c.end[k-1]
 			}
 		}
 		i += size
 	}
 	return 0
+}
+
+// beginsNumber tells whether what follows a digit makes it the number of a round.
+func beginsNumber(s string) bool {
+	if s == "" {
+		return false
+	}
+	g, _ := glyphAt(s, 0)
+	return g.fold == '.' || g.class == digit || strings.HasPrefix(s, "、") || strings.HasPrefix(s, ")")
 }
 
 // maxGap is how many blanks may stand between two characters of a move.

@@ -148,7 +148,7 @@ func (p *parser) attach(text string) {
 func (p *parser) unplayed(from, to int) {
 	s, src, base := p.s, p.src, p.base
 	p.skip(from)
-	p.s, p.src, p.base, p.escaped = s[:to], nil, len(p.open), true
+	p.s, p.src, p.base, p.escaped, p.refused = s[:to], nil, len(p.open), true, true
 	p.moves()
 	p.close()
 	p.s, p.src, p.base, p.escaped = s, src, base, false

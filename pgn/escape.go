@@ -86,8 +86,6 @@ func (w *Writer) start() {
 	switch {
 	case unreadable:
 		w.tag("FEN", strings.TrimSpace(oneLine(g.FEN)))
-	case setup.Position == rules.Position{}:
-		// Nothing is known about the start.
 	case setup.Position != rules.StartPosition() || setup.Counter > 0 || setup.Round > 1:
 		w.tag("FEN", setup.String())
 	}

@@ -71,7 +71,7 @@ func (p *parser) moves() {
 // add appends the move that stands from pos up to the offset to.
 func (p *parser) add(to int) {
 	p.flush()
-	n := record.Node{Text: p.s[p.pos:to], Number: p.number, Start: -1, Stray: p.stray}
+	n := record.Node{Text: p.s[p.pos:to], Number: p.number, Start: -1, Stray: p.stray, Refused: p.refused}
 	if p.dots >= 3 && (p.number >= 0 || p.fresh) {
 		n.BlackNo = true
 	}
@@ -87,7 +87,7 @@ func (p *parser) add(to int) {
 		p.before = nil
 	}
 	p.pos, p.end = to, to
-	p.fresh, p.number, p.dots, p.stray = false, -1, 0, false
+	p.fresh, p.number, p.dots, p.stray, p.refused = false, -1, 0, false, false
 }
 
 // wide reads what begins with a character beyond ASCII and is no move. It is true
@@ -226,7 +226,7 @@ func (p *parser) strokes() bool {
 	switch dash := c == '-' || isDash(c); {
 	case c == '*' && count == 1:
 		return p.result(1)
-	case count >= 5 && alone, !dash && count >= 3 && alone:
+	case p.src != nil && alone && (count >= 5 || !dash && count >= 3):
 		p.unread(diag.IgnoredText, p.pos+n)
 	case c == '-' && count >= 2 && alone, isDash(c):
 		p.add(p.pos + n)

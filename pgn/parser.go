@@ -31,12 +31,14 @@ type parser struct {
 	lineFrom, lineTo int  // a piece of a line up to its end, in the
 	lineOf           int  // text as long as this
 
-	open   []variation
-	base   int           // variations opened before the text being read
-	cur    record.NodeID // last move of the line being read
-	fresh  bool          // no move of this line has been read yet
-	before []string      // comments before the first move of a variation
-	number int32         // printed before the next move, -1 none
+	open []variation
+	base int // variations opened before the text being read
+	// refused tells that the next move is the first of those that could not be played.
+	refused bool
+	cur     record.NodeID // last move of the line being read
+	fresh   bool          // no move of this line has been read yet
+	before  []string      // comments before the first move of a variation
+	number  int32         // printed before the next move, -1 none
 	// Where that number stands, and its line.
 	numberAt, numberEnd, numberLine, numberLineStart int
 
@@ -166,14 +168,14 @@ func firstLine(text string) string {
 	return line
 }
 
-// AppendMoves reads movetext into the tree of g, as the continuation of parent, and
-// returns the last move of its line. The text stands at the given place of the
+// AppendMoves reads movetext that could not be played into the tree of g, as the
+// continuation of parent, and returns the last move of its line. The text stands at the given place of the
 // input; with the zero Place the moves have no place. What it cannot read is
 // reported.
 func AppendMoves(g *record.Game, parent record.NodeID, text string, at diag.Place) record.NodeID {
 	p := parser{
 		g: g, s: text, line: at.Line, firstColumn: at.Column - 1, column: at.Column - 1, placed: at.Line > 0,
-		cur: parent, fresh: parent == 0, number: -1, end: -1,
+		cur: parent, fresh: parent == 0, number: -1, end: -1, refused: true,
 	}
 	p.moves()
 	p.close()

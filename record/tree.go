@@ -17,6 +17,7 @@ type Node struct {
 	BlackNo bool  // the printed number says that Black moves (1... 马8进7)
 	Hole    bool  // the place of a move that was not recorded: an empty cell, or dashes as Text
 	Stray   bool  // text that is no move stands between it and the move before it
+	Refused bool  // it is the first of a line that was written as one that could not be played
 	Number  int32 // printed move number that stands before the move, -1 none
 	Line    int32 // place of Text in the input, 0 none
 	Column  int32
@@ -101,11 +102,14 @@ func (g *Game) LastMain() NodeID {
 }
 
 // AsWritten is the move of a node as the record has it: its text, or where the
-// format gives coordinates only these in ICCS (H2-E2).
+// format gives coordinates only these in ICCS (H2-E2), and dashes for an empty cell.
 func (g *Game) AsWritten(id NodeID) string {
 	n := &g.Nodes[id]
 	if n.Text != "" {
 		return n.Text
+	}
+	if n.Hole {
+		return "——"
 	}
 	s := strings.ToUpper(n.Move.String())
 	return s[:2] + "-" + s[2:]

@@ -93,12 +93,8 @@ func (g *Game) appendRest(dst []byte, from NodeID) []byte {
 		case Move:
 			blank()
 			dst = g.appendNumber(dst, id)
-			if n := &g.Nodes[id]; n.Hole && n.Text == "" {
-				dst = append(dst, "——"...)
-			} else {
-				// A move may have been written with gaps, which would make it two.
-				dst = append(dst, strings.Join(strings.Fields(g.AsWritten(id)), "")...)
-			}
+			// A move may have been written with gaps, which would make it two.
+			dst = append(dst, strings.Join(strings.Fields(g.AsWritten(id)), "")...)
 			if note == nil {
 				break
 			}

@@ -113,7 +113,7 @@ func (r *Replayer) unrecorded(n *record.Node, pos *rules.Position, ply int, num 
 	case n.Text == "" || pos.End() != rules.NoEnd:
 		return 0
 	case !main:
-		if resolved && r.misplaced(n, pos.Side(), num) {
+		if resolved && (r.misplaced(n, pos.Side(), num) || n.Refused && scriptOf(n.Text) == usual(pos.Side().Other())) {
 			return 1
 		}
 		return 0
@@ -131,6 +131,9 @@ func (r *Replayer) unrecorded(n *record.Node, pos *rules.Position, ply int, num 
 	foreign := m.scripts[i] == usual(side.Other())
 	if foreign && n.Stray {
 		return max(1, gap) // what could not be read stands in the place of a move
+	}
+	if n.Refused && (foreign || r.gapByNumber(i, ply, num) > 0) {
+		return max(1, gap) // what showed that a move is missing was not written down
 	}
 	if gap <= 0 {
 		return 0

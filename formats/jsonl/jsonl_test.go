@@ -167,3 +167,14 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+func TestSniff(t *testing.T) {
+	for text, want := range map[string]bool{
+		`{"source":"a"`: true, " \n{ \"moves\" : []}": true, "{}": true, "{ }\n{}": true, `{"tags`: true, "\ufeff{\"a\":1}": true,
+		"{": false, "": false, "{} 1. 炮二平五": false, "{ 好棋 } 1. 炮二平五": false, `{"好棋"} 1. 炮二平五`: false, `["a"]`: false,
+	} {
+		if got := Sniff([]byte(text)); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}

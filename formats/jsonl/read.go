@@ -382,6 +382,16 @@ func (d *decoder) keep(r rest, after record.NodeID) {
 
 // Sniff tells whether the start of an input looks like NDJSON of games.
 func Sniff(head []byte) bool {
-	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf")), " \t\r\n")
-	return len(head) > 1 && head[0] == '{' && strings.IndexByte("\"} \n\r\t", head[1]) >= 0
+	const blanks = " \t\r\n"
+	head, ok := bytes.CutPrefix(bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf")), blanks), []byte("{"))
+	head = bytes.TrimLeft(head, blanks)
+	if !ok || len(head) == 0 {
+		return false
+	}
+	if head[0] == '}' { // as long as no movetext follows, whose comment is empty
+		line, _, _ := bytes.Cut(head[1:], []byte("\n"))
+		return len(bytes.TrimLeft(line, blanks)) == 0
+	}
+	name, rest, found := bytes.Cut(head[1:], []byte("\""))
+	return head[0] == '"' && !bytes.ContainsAny(name, "{}\n") && (!found || len(rest) == 0 || bytes.HasPrefix(bytes.TrimLeft(rest, blanks), []byte(":")))
 }
