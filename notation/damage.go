@@ -1,6 +1,9 @@
 package notation
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // unreadable tells whether a text stands for a move but cannot be read: null moves,
 // and texts of a move's length and parts in which characters are missing.
@@ -27,7 +30,7 @@ func unreadable(text string) bool {
 	case lost == 0:
 		return false
 	case lost == n:
-		return n >= 2
+		return n >= 2 || strings.Trim(text, "?？*＊ ") != "" // ? and * mean other things
 	}
 	return n >= 3 && n <= 6 && words > 0 && lost+known == n || damagedLatin(text)
 }
