@@ -178,3 +178,35 @@ func TestSniff(t *testing.T) {
 		}
 	}
 }
+
+// What is no game, and what a game cannot hold, is refused: nothing is left out.
+func TestRefused(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"moves":[{"text":"炮二平五"}]}`:                           "corrupt-input",
+		`{"moves":[{"move":"h2e2"},{"ply":2},{"move":"h9g7"}]}`: "corrupt-input",
+		`{"moves":[{"move":"h2e2","nags":[-5]}]}`:               "corrupt-input",
+		`{"moves":[{"move":"h2e2","nags":[1e9]}]}`:              "corrupt-input",
+		`{"move":"h2e2"}`:  "corrupt-input",
+		`{"result":"foo"}`: "bad-tag",
+		`{"result":"和棋","moves":[{"move":"h2e2","nags":[1,2,1]}],"x":0}`:  "",
+		`{"moves":[{"move":"h2e2","variations":[[{"unplayed":["x"]}]]}]}`: "",
+	} {
+		games, rest := readAll(t, text+"\n")
+		var got []string
+		for _, g := range games {
+			for _, f := range g.Findings {
+				got = append(got, string(f.Code))
+			}
+		}
+		for _, f := range rest {
+			got = append(got, string(f.Code))
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s: %v, want %q", text, got, want)
+		}
+	}
+	games, _ := readAll(t, `{"moves":[{"move":"h2e2","nags":[1,2,1]}]}`+"\n")
+	if nags := games[0].NoteOf(1).NAGs; len(nags) != 2 {
+		t.Errorf("nags %v", nags)
+	}
+}

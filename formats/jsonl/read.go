@@ -125,10 +125,19 @@ func (d *decoder) game() error {
 		return err
 	}
 	var rest rest
+	known, strange := false, false // fields
 	for d.dec.More() {
 		name, err := d.string()
 		if err != nil {
 			return err
+		}
+		switch name {
+		case "source", "game", "format", "encoding", "notation", "end", "findings", "repairs":
+			known = true // and found out again
+		case "tags", "fen", "comments", "moves", "result", "unplayed", "unplayed_text":
+			known = true
+		default:
+			strange = true
 		}
 		switch name {
 		case "tags":
@@ -143,8 +152,7 @@ func (d *decoder) game() error {
 		case "result":
 			var s string
 			if s, err = d.string(); err == nil {
-				d.g.Terminator, d.g.HasTerminator = record.ParseResult(s)
-				d.g.TerminatorPlace = diag.At(d.g.FirstLine, 1)
+				d.result(s)
 			}
 		case "unplayed", "unplayed_text":
 			err = d.rest(name, &rest)
@@ -155,6 +163,9 @@ func (d *decoder) game() error {
 			return err
 		}
 	}
+	if strange && !known {
+		return errShape // some other JSON
+	}
 	d.keep(rest, d.g.LastMain())
 	if _, err := d.dec.Token(); err != nil {
 		return err
@@ -163,6 +174,17 @@ func (d *decoder) game() error {
 		return errShape
 	}
 	return nil
+}
+
+// result takes in the result of the game.
+func (d *decoder) result(s string) {
+	d.g.Terminator, d.g.HasTerminator = record.ParseResult(s)
+	d.g.TerminatorPlace = diag.At(d.g.FirstLine, 1)
+	if !d.g.HasTerminator && s != "" {
+		f := diag.New(diag.BadTag)
+		f.Place, f.Text, f.Reason = d.g.TerminatorPlace, s, "result"
+		d.g.Report(f)
+	}
 }
 
 func (d *decoder) delim(want json.Delim) error {
@@ -293,7 +315,10 @@ func (d *decoder) move(l *line) (variations bool, err error) {
 		}
 		if l.last != 0 && (len(note.NAGs) > 0 || len(note.Before) > 0 || len(note.Comments) > 0) {
 			n := d.g.NoteAt(l.last)
-			n.NAGs, n.Before, n.Comments = append(n.NAGs, note.NAGs...), append(n.Before, note.Before...), append(n.Comments, note.Comments...)
+			n.Before, n.Comments = append(n.Before, note.Before...), append(n.Comments, note.Comments...)
+			for _, nag := range note.NAGs {
+				d.g.AddNAG(l.last, nag)
+			}
 			note = record.Note{}
 		}
 	}
@@ -333,9 +358,15 @@ func (d *decoder) move(l *line) (variations bool, err error) {
 		}
 	}
 	flush()
+	if l.last == 0 && rest.text == "" && rest.moves == nil {
+		return false, errShape
+	}
 	d.keep(rest, l.parent)
 	return false, d.delim('}')
 }
+
+// maxNAG is the largest glyph that other formats can hold.
+const maxNAG = 999_999
 
 func (d *decoder) ints() (out []int, err error) {
 	if err = d.delim('['); err != nil {
@@ -347,7 +378,7 @@ func (d *decoder) ints() (out []int, err error) {
 			return nil, err
 		}
 		f, ok := t.(float64)
-		if !ok || f != float64(int(f)) {
+		if !ok || f < 0 || f > maxNAG || f != float64(int(f)) {
 			return nil, errShape
 		}
 		out = append(out, int(f))
