@@ -90,7 +90,7 @@ func firstLineIs(text string, is func(string) bool) bool {
 		line, rest, _ := strings.Cut(text, "\n")
 		text = rest
 		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
-			return is(line)
+			return !strings.HasPrefix(line, "<") && is(line) // XML may hold a FEN too
 		}
 	}
 	return false

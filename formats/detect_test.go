@@ -16,6 +16,7 @@ func TestSniffText(t *testing.T) {
 		"{\"rows\":[]}\n":                         "ocr",
 		"[DhtmlXQ]\n[DhtmlXQ_title]x[/DhtmlXQ_title]\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n": "dhtmlxq",
 		"FORMAT  WXF\n\nSTART{\n1. C2.5 H8+7\n}END\n":                                                          "sheet",
+		"<?xml version=\"1.0\"?><n version=\"2\" m=\"" + position + " - - 0 1\"><n m=\"e1e2\"/></n>\n":         "",
 		"Dear Sir or Madam,\n\nthis is a letter about nothing.\n":                                              "",
 	} {
 		got := ""
