@@ -47,7 +47,26 @@ func parseResult(s string) (r Result, reason, ok bool) {
 	if r, ok := plainResults[t]; ok {
 		return r, false, true
 	}
+	if said, why, ok := strings.Cut(t, "("); ok {
+		return explained(said, strings.TrimRight(why, ")"))
+	}
 	return clauses(t)
+}
+
+// explained is a result with something in brackets behind it: why, 1-0(黑超时), or the
+// same in other words, 红胜(1-0).
+func explained(said, why string) (r Result, reason, ok bool) {
+	r, ok = plainResults[said]
+	if !ok {
+		r, reason, ok = clauses(said)
+	}
+	again, known := plainResults[why]
+	if !known {
+		var because bool
+		again, because, known = clauses(why)
+		reason = reason || because || !known
+	}
+	return r, reason, ok && why != "" && (!known || again == r)
 }
 
 // plainResults are the spellings that are no sentence, as foldResult leaves them.
@@ -57,6 +76,8 @@ var plainResults = map[string]Result{
 	"0-1": BlackWins, "0:1": BlackWins, "blackwins": BlackWins, "blackwin": BlackWins, "blackwon": BlackWins,
 	"1/2-1/2": Draw, "1/2:1/2": Draw, "1/2": Draw, "½-½": Draw, "½:½": Draw, "½": Draw, "0.5-0.5": Draw, "0.5:0.5": Draw,
 	"draw": Draw, "drawn": Draw,
+	"whitewins": RedWins, "blackresigns": RedWins, "blackresigned": RedWins,
+	"redresigns": BlackWins, "redresigned": BlackWins, "whiteresigns": BlackWins, "whiteresigned": BlackWins,
 }
 
 // foldResult takes out blanks, enclosing brackets and full stops, and folds
@@ -122,7 +143,7 @@ var resultWords = []struct {
 	{"获胜", wins, false}, {"胜出", wins, false}, {"胜", wins, false}, {"赢", wins, false}, {"告负", loses, false}, {"落败", loses, false},
 	{"负", loses, false}, {"败", loses, false}, {"输", loses, false}, {"和", draws, false},
 	{"超时", fails, true}, {"逾时", fails, true}, {"时间到", fails, true}, {"投子", fails, true}, {"弃权", fails, true}, {"缺席", fails, true},
-	{"迟到", fails, true}, {"离场", fails, true}, {"犯规", fails, true}, {"违例", fails, true}, {"违规", fails, true}, {"被将死", fails, true},
+	{"迟到", fails, true}, {"离场", fails, true}, {"逃跑", fails, true}, {"断线", fails, true}, {"掉线", fails, true}, {"犯规", fails, true}, {"违例", fails, true}, {"违规", fails, true}, {"被将死", fails, true},
 	{"被困毙", fails, true}, {"被杀", fails, true}, {"将死", noEffect, true}, {"绝杀", noEffect, true}, {"困毙", noEffect, true},
 	{"长将", noEffect, true}, {"长捉", noEffect, true}, {"长杀", noEffect, true}, {"长打", noEffect, true}, {"不变", noEffect, true}, {"自然限着", noEffect, true},
 	{"协议", noEffect, true}, {"同意", noEffect, true}, {"提议", noEffect, true}, {"主动", noEffect, true}, {"议", noEffect, true},
