@@ -1,13 +1,13 @@
 // Package prior tells how likely a move is before anything is known of what was
-// written: a log-linear model of the moves that people play, over features of the
-// position and of the two moves before. It is trained by repair/train from any
-// collection of games; the table that stands beside this file is embedded.
+// written: a model of the moves that people play, a softmax over the legal moves. What
+// a move is worth is the sum of weights for features of the move, the position and the
+// two moves before, and of what a small net makes of the whole board. It is trained by
+// repair/train from any collection of games; the table that stands beside this file is
+// embedded.
 package prior
 
 import (
 	_ "embed"
-	"encoding/binary"
-	"errors"
 	"math"
 	"sync"
 
@@ -15,76 +15,47 @@ import (
 )
 
 // Size is the number of weights to which features are hashed.
-const Size = 1_999_000
-
-// magic begins a stored model; the byte behind it is the version of the features.
-const (
-	magic   = "qipuprior"
-	version = 2
-)
+const Size = 1_538_000
 
 //go:embed prior.bin
 var stored []byte
 
-// Model is a table of weights, ready to be asked. It may be used by several
-// goroutines at once.
+// Model is a trained model, ready to be asked. It may be used by several goroutines
+// at once.
 type Model struct {
-	weights []int8
-	scale   float32 // what a weight of 1 adds to the logarithm of the odds
+	table  []int8
+	step   float32 // what a weight of 1 adds to the logarithm of the odds
+	in     []packed
+	inStep float32 // likewise, to a hidden value
+	bias   Row
+	out    []Row
 }
 
 // Default is the model that is built in.
 var Default = sync.OnceValue(func() *Model {
 	m, err := Parse(stored)
 	if err != nil {
-		return &Model{weights: make([]int8, Size)}
+		m, _ = Parse(NewWeights().Store()) // all moves alike; a test makes sure that this is not needed
 	}
 	return m
 })
-
-// Parse reads a stored model: the magic word, a version byte, the scale as a
-// little-endian float32, and Size signed bytes.
-func Parse(data []byte) (*Model, error) {
-	const head = len(magic) + 1 + 4
-	if len(data) != head+Size || string(data[:len(magic)]) != magic || data[len(magic)] != version {
-		return nil, errors.New("not a table of move priors of this version")
-	}
-	m := &Model{weights: make([]int8, Size)}
-	m.scale = math.Float32frombits(binary.LittleEndian.Uint32(data[len(magic)+1:]))
-	for i, b := range data[head:] {
-		m.weights[i] = int8(b)
-	}
-	return m, nil
-}
-
-// Store is the stored form of weights, one for each of Size features. They are
-// rounded to steps of a 127th of the largest, which is cut off at limit.
-func Store(weights []float32, limit float32) []byte {
-	largest := float32(0)
-	for _, w := range weights {
-		largest = max(largest, min(limit, float32(math.Abs(float64(w)))))
-	}
-	scale := largest / 127
-	if scale == 0 {
-		scale = 1
-	}
-	out := append([]byte(magic), version)
-	out = binary.LittleEndian.AppendUint32(out, math.Float32bits(scale))
-	for _, w := range weights[:Size] {
-		step := math.Round(float64(max(-limit, min(limit, w)) / scale))
-		out = append(out, byte(int8(step)))
-	}
-	return out
-}
 
 // LogProbs appends the logarithm of the probability of each of the legal moves of a
 // position. The moves must be all of them; the sum of the probabilities is 1.
 func (m *Model) LogProbs(dst []float32, x *Extractor, pos *rules.Position, c Context, moves []rules.Move) []float32 {
 	n := len(dst)
 	x.Begin(pos, c)
+	var buf [80]int32
+	var hidden Row
+	m.hidden(&hidden, x.Inputs(buf[:0], false))
 	top := float32(math.Inf(-1))
+	piece, leaves := int32(-1), float32(0)
 	for _, move := range moves {
-		score := m.sum(x.Features(move))
+		from, to := x.Rows(move, false)
+		if from != piece {
+			piece, leaves = from, Dot(&hidden, &m.out[from])
+		}
+		score := m.sum(x.Features(move)) + leaves + Dot(&hidden, &m.out[to])
 		dst = append(dst, score)
 		top = max(top, score)
 	}
@@ -114,9 +85,9 @@ const unlikely = 7
 func (m *Model) sum(features []uint32) float32 {
 	sum := int32(0)
 	for _, f := range features {
-		sum += int32(m.weights[f])
+		sum += int32(m.table[f])
 	}
-	return float32(sum) * m.scale
+	return float32(sum) * m.step
 }
 
 // fastExp is e to the power of x for x ≤ 0, right to about a thousandth.
