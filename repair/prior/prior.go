@@ -80,7 +80,7 @@ func (m *Model) LogProbs(dst []float32, x *Extractor, pos *rules.Position, c Con
 }
 
 // unlikely is how many nats behind the best a move is not looked at further.
-const unlikely = 7
+const unlikely = 5
 
 func (m *Model) sum(features []uint32) float32 {
 	sum := int32(0)
