@@ -30,11 +30,16 @@ func (s *search) propose(layer int, a arc, pend pending) {
 		a.cost += answerCost
 	}
 	total := n.best + a.cost
-	if total > s.least[layer%4]+s.window() {
+	least := s.least[layer%4]
+	if total > least+s.window() {
 		return
 	}
-	s.least[layer%4] = min(s.least[layer%4], total)
-	s.next[layer%4] = append(s.next[layer%4], proposal{a, total, pend})
+	debt := s.debt(n, a.move, layer, pend)
+	if total+debt > least+s.window() {
+		return
+	}
+	s.least[layer%4] = min(least, total+debt)
+	s.next[layer%4] = append(s.next[layer%4], proposal{a, total, debt, pend})
 }
 
 // expand proposes the arcs of a node. alone tells that its layer has no other.
@@ -64,7 +69,11 @@ func (s *search) expand(id int32, alone bool) {
 		}
 	}
 	s.probs = s.probs[:0]
-	odd := n.pend == inOrder && s.odd(layer, &n.pos, cheapest)
+	reach := s.least[(layer+1)%4] + s.window() - n.best // what a step may cost here
+	odd := n.pend == inOrder && reach > againCost && s.odd(layer, &n.pos, cheapest)
+	if cheapest > reach && !odd {
+		return
+	}
 	if alone && close <= 1 && !odd {
 		for range s.legal {
 			s.probs = append(s.probs, 0)
@@ -98,7 +107,7 @@ func (s *search) expand(id int32, alone bool) {
 		s.propose(layer+1, arc{from: id, cost: noGuessCost, ply: ply, cell: int16(cell), step: skipped}, inOrder)
 	}
 	if odd {
-		s.slips(id, &n, layer, cheapest)
+		s.slips(id, &n, layer, cheapest, reach)
 	}
 }
 
@@ -131,7 +140,7 @@ func (s *search) read(dst []float32, pos *rules.Position, cell int) []float32 {
 			dst = append(dst, c)
 		}
 	}
-	if least < 0.5 {
+	if least < 0.5 || s.foreign(cell, pos.Side()) {
 		return dst
 	}
 	// Spellings that only the reader of the notation knows.
@@ -187,7 +196,7 @@ func (s *search) playable(pos *rules.Position, cells ...int) bool {
 
 // slips proposes what a writer may have done to whole moves before the cell of a
 // layer: left one out, swapped two, written some twice, written what is no move.
-func (s *search) slips(id int32, n *node, layer int, cheapest float32) {
+func (s *search) slips(id int32, n *node, layer int, cheapest, reach float32) {
 	ply := int16(n.c.Ply)
 	side := n.pos.Side()
 	blank := arc{from: id, ply: ply, cell: int16(layer)}
@@ -228,11 +237,18 @@ func (s *search) slips(id int32, n *node, layer int, cheapest float32) {
 			s.swap(id, n, layer, layer+2, quietSwapCost, thirdWas)
 		}
 	}
-	room := len(s.nodes) < s.limits.budget && len(s.nodes)-int(s.first[layer]) < 2*s.limits.wide
+	room := reach > missingCost && len(s.nodes) < s.limits.budget && len(s.nodes)-int(s.first[layer]) < 2*s.limits.wide
 	if room && !n.extra && (foreign || !s.sheet.apart && cheapest > 3) && !hole {
 		s.holes = 0
+		s.owed = s.owed[:0]
+		least := inf
+		for _, m := range s.legal {
+			debt := s.debt(n, m, layer, inOrder)
+			least = min(least, debt)
+			s.owed = append(s.owed, debt)
+		}
 		for i, m := range s.legal {
-			if cost := missingCost - s.probs[i]; cost < missingCost+s.window() {
+			if cost := missingCost - s.probs[i]; cost+s.owed[i]-least < missingCost+s.window() {
 				p := proposal{arc: arc{from: id, cost: cost, move: m, ply: ply, cell: int16(layer), step: inserted}, total: n.best + cost}
 				if want, ok := s.answers[int(ply)]; ok && m != want {
 					p.cost, p.total = p.cost+answerCost, p.total+answerCost

@@ -49,6 +49,7 @@ type node struct {
 	best  float32
 	sum   float32 // all ways here
 	after float32 // all ways on from here
+	army  army
 	pend  pending
 	extra bool // reached by an inserted move
 }
@@ -66,6 +67,7 @@ type arc struct {
 type proposal struct {
 	arc
 	total float32
+	debt  float32
 	pend  pending
 }
 
@@ -105,7 +107,9 @@ type search struct {
 	holes   int           // layers since the last hole, for the width of the beam
 	index   map[uint64]int32
 	x       prior.Extractor
+	demands [2][]demand // where Red moves first, and Black
 	legal   []rules.Move
+	owed    []float32 // behind each legal move
 	probs   []float32
 	costs   []float32
 	speller speller
@@ -138,7 +142,10 @@ func (s *search) run(start *rules.Position) {
 		s.index = make(map[uint64]int32)
 	}
 	clear(s.index)
-	s.nodes = append(s.nodes[:0], node{pos: *start, c: prior.Context{Ply: 1}, arc: -1})
+	for side := range s.demands {
+		s.demands[side] = s.sheet.demands(s.lots, rules.Side(side))
+	}
+	s.nodes = append(s.nodes[:0], node{pos: *start, c: prior.Context{Ply: 1}, army: armyOf(start), arc: -1})
 	s.arcs = s.arcs[:0]
 	s.holes = 1000
 	s.least[0] = 0
@@ -197,9 +204,9 @@ func (s *search) window() float32 {
 func (s *search) fill(layer int) {
 	props := s.next[layer%4]
 	least := s.least[layer%4]
-	props = slices.DeleteFunc(props, func(p proposal) bool { return p.total > least+s.window() })
+	props = slices.DeleteFunc(props, func(p proposal) bool { return p.total+p.debt > least+s.window() })
 	slices.SortFunc(props, func(a, b proposal) int {
-		return cmp.Or(cmp.Compare(a.total, b.total), cmp.Compare(a.from, b.from), cmp.Compare(a.move, b.move))
+		return cmp.Or(cmp.Compare(a.total+a.debt, b.total+b.debt), cmp.Compare(a.from, b.from), cmp.Compare(a.move, b.move))
 	})
 	width := s.width()
 	clear(s.index)
@@ -207,11 +214,11 @@ func (s *search) fill(layer int) {
 	for i := range props {
 		if len(s.index) >= width {
 			for _, p := range props[i:] {
-				dropped += float32(math.Exp(float64(least - p.total)))
+				dropped += float32(math.Exp(float64(least - p.total - p.debt)))
 			}
 			break
 		}
-		kept += float32(math.Exp(float64(least - props[i].total)))
+		kept += float32(math.Exp(float64(least - props[i].total - props[i].debt)))
 		s.reach(layer, &props[i])
 	}
 	if kept > 0 {
@@ -222,8 +229,9 @@ func (s *search) fill(layer int) {
 // reach takes an arc in, and makes its target where it is not there yet.
 func (s *search) reach(layer int, p *proposal) {
 	from := &s.nodes[p.from]
-	next := node{pos: from.pos, c: from.c, layer: int32(layer), pend: p.pend, extra: p.step == inserted}
+	next := node{pos: from.pos, c: from.c, army: from.army, layer: int32(layer), pend: p.pend, extra: p.step == inserted}
 	if p.move != rules.NoMove {
+		next.army = from.army.after(&from.pos, p.move)
 		next.c = from.c.After(p.move, next.pos.Play(p.move))
 	}
 	key := next.pos.Key() ^ (uint64(next.c.Ply)<<20|uint64(next.c.Last)<<3|uint64(p.pend))*0x9e3779b97f4a7c15
@@ -264,4 +272,34 @@ func (s *search) backward() {
 			from.after = addNats(from.after, after+a.cost)
 		}
 	}
+}
+
+// debt is what a position would owe at a layer, once a move was played there.
+func (s *search) debt(n *node, m rules.Move, layer int, pend pending) float32 {
+	side := n.pos.Side()
+	a := n.army
+	if m != rules.NoMove {
+		a = a.after(&n.pos, m)
+		side ^= 1
+	}
+	ahead := 0
+	switch pend {
+	case halfDone, thirdDue:
+		ahead = 1
+	case thirdWas:
+		ahead = 2
+	}
+	first := side ^ rules.Side(layer&1)
+	if ahead == 0 {
+		return a.owes(&s.demands[first][layer])
+	}
+	// What was swapped is read in another order: only what is needed before it and
+	// behind it.
+	d := s.demands[first][layer]
+	for side := range d {
+		for k := range d[side] {
+			d[side][k] &= s.demands[first][layer+ahead][side][k]
+		}
+	}
+	return a.owes(&d)
 }
