@@ -6,6 +6,7 @@ import "qipu/rules"
 // in common between Begin and the calls of Features.
 type Extractor struct {
 	board
+	pos      *rules.Position
 	c        Context
 	phase    uint64
 	lastTo   uint64 // of the opponent, 127 none
@@ -44,7 +45,7 @@ func index(group uint64, value uint64) uint32 {
 // Begin takes a position and the moves before it.
 func (x *Extractor) Begin(pos *rules.Position, c Context) {
 	x.set(pos)
-	x.c = c
+	x.pos, x.c = pos, c
 	flip := func(s rules.Square) uint64 {
 		if pos.Side() == rules.Black {
 			s = rules.NumSquares - 1 - s

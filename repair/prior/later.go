@@ -61,6 +61,7 @@ type outlook struct {
 	hisReach    int
 	mySiege     int // points of the other palace that are attacked
 	hisSiege    int
+	mySet       points // all that is attacked or defended
 }
 
 // look takes the outlook from the sets of the pieces.
@@ -74,6 +75,7 @@ func (b *board) look() (o outlook) {
 	}
 	o.myReach, o.hisReach = my.all.count(), his.all.count()
 	o.mySiege, o.hisSiege = my.all.and(hisPalace).count(), his.all.and(myPalace).count()
+	o.mySet = my.all
 	o.mineAt = nowhere
 	for p := my.at.and(his.all); p != (points{}); {
 		s := p.pop()
@@ -232,6 +234,11 @@ func (x *Extractor) Later(m rules.Move) []uint32 {
 	step := func(n, limit int) uint64 { return uint64(max(-limit, min(limit, n)) + limit) }
 	moved := bit(o.mineAt == to)
 	out := x.out2[:0]
+	if o.mySet.has(x.king) {
+		next := *x.pos
+		next.PlayLegal(m)
+		out = append(out, index(42, bit(next.HasLegalMove())<<5|k<<2|x.phase))
+	}
 	return append(out,
 		index(32, (worst<<1|moved)<<7|gain<<4|k<<1|bit(x.worst > 0)),
 		index(33, worst<<6|second<<3|gain),

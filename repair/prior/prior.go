@@ -69,15 +69,20 @@ func (m *Model) LogProbs(dst []float32, x *Extractor, pos *rules.Position, c Con
 		top = max(top, dst[n+i])
 	}
 	total := float32(0)
-	for _, s := range dst[n:] {
-		total += fastExp(s - top)
-	}
-	shift := top + float32(math.Log(float64(total)))
 	for i := n; i < len(dst); i++ {
-		dst[i] -= shift
+		dst[i] = fastExp(dst[i] - top)
+		total += dst[i]
+	}
+	// Some moves are played for reasons that no model knows.
+	known, anyOf := (1-blunders)/total, blunders/float32(len(moves))
+	for i := n; i < len(dst); i++ {
+		dst[i] = float32(math.Log(float64(known*dst[i] + anyOf)))
 	}
 	return dst
 }
+
+// blunders is the part of the moves of which anything is as likely.
+const blunders = 0.01
 
 // unlikely is how many nats behind the best a move is not looked at further.
 const unlikely = 5

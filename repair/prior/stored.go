@@ -10,7 +10,7 @@ import (
 // magic begins a stored model; the byte behind it is the version of the features.
 const (
 	magic   = "qipuprior"
-	version = 3
+	version = 4
 )
 
 // Weights are a model while it is trained.
