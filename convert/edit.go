@@ -5,6 +5,9 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"qipu/internal/source"
@@ -15,50 +18,18 @@ import (
 type edit struct {
 	Line, Column int
 	Old, New     string
-	Number       bool // a number printed before it goes with it
+	Number       int // a number printed before it, which goes with it; 0 none goes
+	Count        int // instead: what that number becomes
 	Encoding     source.Encoding
 }
 
-// apply makes the edits in the raw bytes of an input: what they do not touch stays
-// as it is, line ends and encoding included. An edit whose old text does not stand in
-// its place is an error, and nothing is changed.
-func apply(raw []byte, edits []edit) ([]byte, error) {
-	var spans []span
-	lines := map[source.Encoding]*rawLines{}
-	for _, e := range edits {
-		l := lines[e.Encoding]
-		if l == nil {
-			l = newRawLines(raw, e.Encoding)
-			lines[e.Encoding] = l
-		}
-		from, ok := l.offset(e.Line, e.Column)
-		old, _ := source.Encode(nil, e.Old, e.Encoding)
-		if !ok || !bytes.HasPrefix(raw[from:], old) {
-			return nil, fmt.Errorf("line %d, column %d: %q does not stand there", e.Line, e.Column, e.Old)
-		}
-		text, lost := source.Encode(nil, e.New, e.Encoding)
-		if len(lost) > 0 {
-			return nil, fmt.Errorf("line %d: %s cannot hold %q", e.Line, e.Encoding, string(lost))
-		}
-		to := from + len(old)
-		if e.Number {
-			from = l.numberBefore(from)
-		}
-		spans = append(spans, span{from, to, text, l, e.Line})
-	}
-	slices.SortStableFunc(spans, func(a, b span) int { return cmp.Compare(a.from, b.from) })
-	spans = wholeLines(spans)
-	out := make([]byte, 0, len(raw)+64)
-	at := 0
-	for _, s := range spans {
-		if s.from < at {
-			return nil, fmt.Errorf("two repairs touch the same text")
-		}
-		out = append(append(out, raw[at:s.from]...), s.text...)
-		at = s.to
-	}
-	return append(out, raw[at:]...), nil
+// raw are the bytes of an input.
+type raw struct {
+	bytes []byte
+	lines map[source.Encoding]*rawLines
 }
+
+func newRaw(b []byte) *raw { return &raw{bytes: b, lines: map[source.Encoding]*rawLines{}} }
 
 // span is a piece of the input and what takes its place.
 type span struct {
@@ -66,41 +37,70 @@ type span struct {
 	text     []byte
 	lines    *rawLines
 	line     int
+	round    bool // a round is left out, number and all
 }
 
-// wholeLines lets spans that leave nothing but blanks of their line take the line and
-// its end too: an empty line among the moves is where some programs stop reading.
-func wholeLines(spans []span) []span {
-	var out []span
-	for i := 0; i < len(spans); {
-		k := i + 1
-		for k < len(spans) && spans[k].line == spans[i].line && spans[k].lines == spans[i].lines {
-			k++
+// before puts spans in order, insertions before what is replaced in their place.
+func before(a, b span) int { return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(a.to, b.to)) }
+
+// spans finds where edits are made, in order. An edit whose old text does not stand
+// in its place is an error, and so are two that touch the same text.
+func (r *raw) spans(edits []edit) ([]span, error) {
+	var spans []span
+	for _, e := range edits {
+		l := r.lines[e.Encoding]
+		if l == nil {
+			l = newRawLines(r.bytes, e.Encoding)
+			r.lines[e.Encoding] = l
 		}
-		if s, ok := wholeLine(spans[i:k]); ok {
-			out = append(out, s)
-		} else {
-			out = append(out, spans[i:k]...)
+		from, ok := l.offset(e.Line, e.Column)
+		old, _ := source.Encode(nil, e.Old, e.Encoding)
+		if !ok || !bytes.HasPrefix(r.bytes[from:], old) {
+			return nil, fmt.Errorf("line %d, column %d: %q does not stand there", e.Line, e.Column, e.Old)
 		}
-		i = k
+		to := from + len(old)
+		if e.Number > 0 {
+			first, last := numberBefore(l.runes(e.Line), e.Column, e.Number)
+			switch {
+			case e.Count == 0 && first > 0:
+				from, _ = l.offset(e.Line, first)
+			case e.Count == 0:
+			case first == 0:
+				continue // a number in another form stays
+			default:
+				wide := l.runes(e.Line)[first-1] >= '０'
+				from, _ = l.offset(e.Line, first)
+				to, _ = l.offset(e.Line, last+1)
+				e.New = style{wide: wide}.width(strconv.Itoa(e.Count))
+			}
+		}
+		text, lost := source.Encode(nil, e.New, e.Encoding)
+		if len(lost) > 0 {
+			return nil, fmt.Errorf("line %d: %s cannot hold %q", e.Line, e.Encoding, string(lost))
+		}
+		spans = append(spans, span{from, to, text, l, e.Line, e.Number > 0 && e.Count == 0})
 	}
-	return out
+	slices.SortStableFunc(spans, before)
+	spans = tidy(spans)
+	for i := 1; i < len(spans); i++ {
+		if spans[i].from < spans[i-1].to {
+			return nil, fmt.Errorf("line %d: two repairs touch the same text", spans[i].line)
+		}
+	}
+	return spans, nil
 }
 
-func wholeLine(spans []span) (span, bool) {
-	l, line := spans[0].lines, spans[0].line
-	s := span{from: l.starts[line-1], to: len(l.raw), lines: l, line: line}
-	if line < len(l.starts) {
-		s.to = l.starts[line]
+// with is the input with spans, in any order, replaced: what they do not touch stays
+// as it is, line ends and encoding included.
+func (r *raw) with(spans []span) []byte {
+	slices.SortStableFunc(spans, before)
+	out := make([]byte, 0, len(r.bytes)+64)
+	at := 0
+	for _, s := range spans {
+		out = append(append(out, r.bytes[at:s.from]...), s.text...)
+		at = s.to
 	}
-	at := s.from
-	for _, d := range spans {
-		if len(d.text) > 0 || !l.blank(at, d.from) {
-			return s, false
-		}
-		at = d.to
-	}
-	return s, l.blank(at, s.to)
+	return append(out, r.bytes[at:]...)
 }
 
 // rawLines finds places of the decoded text in the raw bytes.
@@ -151,6 +151,9 @@ func (l *rawLines) at(i int) int {
 	}
 	return int(l.raw[i+1])<<8 | int(l.raw[i])
 }
+
+// isBlank tells whether a blank stands at an offset.
+func (l *rawLines) isBlank(i int) bool { c := l.at(i); return c == ' ' || c == '\t' }
 
 // blank tells whether there are only blanks and line ends between two offsets.
 func (l *rawLines) blank(from, to int) bool {
@@ -208,30 +211,60 @@ func (l *rawLines) size(i int) int {
 	return min(n, len(rest))
 }
 
-// numberBefore goes back from i over a printed number, its stops and blanks, on the
-// same line.
-func (l *rawLines) numberBefore(i int) int {
-	digits := false
-	at := i
-	for at > 0 {
-		c := l.at(at - l.unit)
-		switch {
-		case c >= '0' && c <= '9':
-			digits = true
-		case c == ' ' || c == '\t' || c == '.':
-			if digits && c != '.' {
-				return at
-			}
-		default:
-			if digits {
-				return at
-			}
-			return i
+// runes are the characters of a line.
+func (l *rawLines) runes(line int) []rune {
+	end := len(l.raw)
+	if line < len(l.starts) {
+		end = l.starts[line]
+	}
+	return []rune(string(decoded(l.raw[l.starts[line-1]:end], l.enc)))
+}
+
+// decoded is a piece of an input as text.
+func decoded(b []byte, enc source.Encoding) []byte {
+	var out []byte
+	r := source.NewReader(bytes.NewReader(b), source.Options{Encoding: enc})
+	for {
+		block, err := r.Next()
+		if err != nil {
+			return out
 		}
-		at -= l.unit
+		out = append(out, block.Text...)
 	}
-	if digits {
-		return at
+}
+
+// numberBefore is where a number is printed before a column, with nothing between but
+// stops, blanks and the rulings of a table: its first and last column, 0 where it does
+// not stand there in digits.
+func numberBefore(line []rune, column, number int) (first, last int) {
+	i := min(column-1, len(line))
+	for i > 0 {
+		switch c := line[i-1]; {
+		case c == '>':
+			k := i - 1
+			for k > 0 && line[k-1] != '<' {
+				k--
+			}
+			if k == 0 {
+				return 0, 0
+			}
+			i = k
+		case !unicode.IsSpace(c) && !strings.ContainsRune(".．…、:：)）,，;；|│回合", c):
+			digits := []rune(strconv.Itoa(number))
+			if len(digits) > i {
+				return 0, 0
+			}
+			for k, d := range line[i-len(digits) : i] {
+				if d >= '０' && d <= '９' {
+					d -= '０' - '0'
+				}
+				if d != digits[k] {
+					return 0, 0
+				}
+			}
+			return i - len(digits) + 1, i
+		}
+		i--
 	}
-	return i
+	return 0, 0
 }

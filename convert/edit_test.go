@@ -28,18 +28,18 @@ func TestApply(t *testing.T) {
 		},
 		{
 			"a move and its number",
-			[]edit{{Line: 5, Column: 4, Old: "马二进三", Number: true}},
-			"[Red \"甲\"]\r\n\r\n1. 炮二平五 马8进7\r\n2. 马二进三 车9平8\r\n 车9平8\n3. 兵七进 *",
+			[]edit{{Line: 5, Column: 4, Old: "马二进三", Number: 2}},
+			"[Red \"甲\"]\r\n\r\n1. 炮二平五 马8进7\r\n2. 马二进三 车9平8\r\n车9平8\n3. 兵七进 *",
 		},
 		{
 			"all of a line",
-			[]edit{{Line: 5, Column: 4, Old: "马二进三", Number: true}, {Line: 5, Column: 9, Old: "车9平8"}},
+			[]edit{{Line: 5, Column: 4, Old: "马二进三", Number: 2}, {Line: 5, Column: 9, Old: "车9平8"}},
 			"[Red \"甲\"]\r\n\r\n1. 炮二平五 马8进7\r\n2. 马二进三 车9平8\r\n3. 兵七进 *",
 		},
 		{
 			"all of a line but its number",
 			[]edit{{Line: 5, Column: 4, Old: "马二进三"}, {Line: 5, Column: 9, Old: "车9平8"}},
-			"[Red \"甲\"]\r\n\r\n1. 炮二平五 马8进7\r\n2. 马二进三 车9平8\r\n2.  \n3. 兵七进 *",
+			"[Red \"甲\"]\r\n\r\n1. 炮二平五 马8进7\r\n2. 马二进三 车9平8\r\n2.\n3. 兵七进 *",
 		},
 		{
 			"several, in any order",
@@ -60,7 +60,9 @@ func TestApply(t *testing.T) {
 				e.Encoding = enc
 				edits = append(edits, e)
 			}
-			got, err := apply(encoded(text), edits)
+			raw := newRaw(encoded(text))
+			spans, err := raw.spans(edits)
+			got := raw.with(spans)
 			if (err != nil) != (c.want == "") || err == nil && string(got) != string(encoded(c.want)) {
 				t.Errorf("%s in %s: %q %v", c.name, enc, got, err)
 			}

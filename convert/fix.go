@@ -11,7 +11,7 @@ import (
 	"qipu/notation"
 	"qipu/record"
 	"qipu/repair"
-	"qipu/replay"
+	"qipu/rules"
 )
 
 // FixOptions say how an input is repaired.
@@ -20,6 +20,7 @@ type FixOptions struct {
 	Repair  repair.Options
 	Answers Answers
 	Unsafe  bool // guesses are made too, not only what is safe
+	Write   bool // Safe is wanted, or where Unsafe is set All, not both
 	// GamesOnly leaves Safe and All as the input is: only the games are wanted, and they
 	// need not fit into its text.
 	GamesOnly bool
@@ -52,10 +53,12 @@ type FixedGame struct {
 	Nodes   [][]record.NodeID // the moves of Written that each is about; 0 the end
 	Written *record.Game      // as it was, replayed
 	Game    *record.Game      // as it would be with every repair
-	// Unwritten says why the repairs are not in the text of Safe and All.
-	Unwritten error
+	// UnwrittenSafe says why the safe repairs are not in the text of Safe, Unwritten why
+	// all of them are not in that of All.
+	UnwrittenSafe, Unwritten error
 
-	safe, all []edit
+	proposal  *repair.Proposal
+	safe, all draft
 }
 
 // Fix repairs the games of an input. The error is one of reading.
@@ -64,6 +67,15 @@ func Fix(r io.Reader, name string, o FixOptions) (*Fixed, error) {
 	if err != nil {
 		return nil, err
 	}
+	out, err := fixOnce(data, name, o)
+	if err == nil && !o.GamesOnly {
+		err = out.settle(name, o)
+	}
+	return out, err
+}
+
+// fixOnce looks at an input once.
+func fixOnce(data []byte, name string, o FixOptions) (*Fixed, error) {
 	out := &Fixed{Before: data, Safe: data, All: data}
 	f := &fixer{o: o, out: out, asked: map[int]bool{}, stream: *newStream(o.Options, name, new(workspace))}
 	dec, format, err := formats.Open(bytes.NewReader(data), o.From, o.InputEncoding)
@@ -143,18 +155,21 @@ func (f *fixer) game(g *record.Game) error {
 	f.heed(g, proposal, o.Answers)
 	left := g
 	if proposal != nil && len(proposal.Repairs) > 0 {
-		fixed := FixedGame{Number: g.Number, Written: clone(g)}
+		fixed := FixedGame{Number: g.Number, Written: clone(g), proposal: proposal}
+		full := spelledOut(g, proposal)
 		for i := range proposal.Repairs {
 			r := &proposal.Repairs[i]
 			fixed.Repairs = append(fixed.Repairs, f.shown(g, r))
+			full(&fixed.Repairs[i])
 			fixed.Places = append(fixed.Places, place(g, r))
 			fixed.Nodes = append(fixed.Nodes, r.Nodes)
 		}
-		if f.text {
-			fixed.safe, fixed.all = f.plan(g, proposal, false), f.plan(g, proposal, true)
-		}
 		fixed.Game = f.applied(g, proposal, true)
 		fixed.Game.Repairs = fixed.Repairs
+		if f.text {
+			fixed.safe = f.draft(fixed.Written, proposal, fixed.Game, false)
+			fixed.all = f.draft(fixed.Written, proposal, fixed.Game, true)
+		}
 		f.out.Games = append(f.out.Games, fixed)
 		f.touched = true
 		left = fixed.Game
@@ -249,6 +264,29 @@ func (f *fixer) shown(g *record.Game, r *repair.Repair) record.Repair {
 	return out
 }
 
+// spelledOut writes the moves of repairs in full where the record has the short form:
+// it has no sign of its own for 平.
+func spelledOut(g *record.Game, p *repair.Proposal) func(*record.Repair) {
+	if g.Notation != notation.Short.String() {
+		return func(*record.Repair) {}
+	}
+	pos, ply := g.Start, 1
+	return func(r *record.Repair) {
+		for ; ply < r.Ply; ply++ {
+			pos.Play(p.Moves[ply-1])
+		}
+		full := func(m rules.Move, text *string) {
+			if b, ok := (notation.Writer{}).Append(nil, &pos, m); ok && pos.IsLegal(m) {
+				*text = string(b)
+			}
+		}
+		full(r.Move, &r.Text)
+		for i := range r.Alternatives {
+			full(r.Alternatives[i].Move, &r.Alternatives[i].Text)
+		}
+	}
+}
+
 // place is where a repair is made.
 func place(g *record.Game, r *repair.Repair) diag.Place {
 	for _, id := range r.Nodes {
@@ -259,79 +297,6 @@ func place(g *record.Game, r *repair.Repair) diag.Place {
 		}
 	}
 	return diag.Place{}
-}
-
-func clone(g *record.Game) *record.Game {
-	c := *g
-	c.Nodes = append([]record.Node(nil), g.Nodes...)
-	c.Notes = append([]record.Note(nil), g.Notes...)
-	c.Tags = append([]record.Tag(nil), g.Tags...)
-	c.Findings = append([]diag.Finding(nil), g.Findings...)
-	return &c
-}
-
-// applied is the game with its repairs made: all of them, or only the safe ones; then
-// the main line ends before the first that is not.
-func (f *fixer) applied(g *record.Game, p *repair.Proposal, all bool) *record.Game {
-	c := clone(g)
-	c.Findings = nil
-	end, dropped := len(p.Moves), map[record.NodeID]bool{}
-	for i := range p.Repairs {
-		r := &p.Repairs[i]
-		if !all && r.Safety != repair.Safe {
-			end = min(end, r.Ply-1)
-		}
-	}
-	var line []record.NodeID
-	used := map[record.NodeID]bool{}
-	for ply, m := range p.Moves[:end] {
-		id := p.From[ply]
-		if id == 0 || used[id] {
-			c.Nodes = append(c.Nodes, record.Node{Number: -1, Start: -1})
-			id = record.NodeID(len(c.Nodes) - 1)
-		}
-		used[id] = true
-		n := &c.Nodes[id]
-		n.Text, n.Move, n.Hole, n.Number, n.Start = "", m, false, -1, -1
-		line = append(line, id)
-	}
-	for i := range p.Repairs {
-		if r := &p.Repairs[i]; r.Ply <= end && (r.Kind == repair.Repeated || r.Kind == repair.Inserted || r.Kind == repair.Missing) {
-			for _, id := range r.Nodes {
-				dropped[id] = dropped[id] || !used[id] && (r.Kind != repair.Missing || g.Nodes[id].Hole)
-			}
-		}
-	}
-	// What is written behind the last move that is played stays as it is.
-	var rest []record.NodeID
-	for id := range g.MainLine {
-		switch {
-		case used[id]:
-			rest = rest[:0]
-		case !dropped[id]:
-			rest = append(rest, id)
-		}
-	}
-	line = append(line, rest...)
-	c.SetMainLine(line)
-	replayer := replay.Replayer{Options: f.Replay}
-	replayer.Game(c)
-	keepSyntax(c, g)
-	f.complete(c)
-	return c
-}
-
-// keepSyntax gives the repaired game the findings about the text around its moves.
-func keepSyntax(c, g *record.Game) {
-	for _, f := range g.Findings {
-		switch f.Code {
-		case diag.Encoding, diag.TruncatedInput, diag.CorruptInput, diag.IgnoredText, diag.UnterminatedComment,
-			diag.UnbalancedVariation, diag.NestingLimit, diag.BadTag, diag.DuplicateTag, diag.UnparsedText:
-			if f.Code != diag.UnparsedText || f.Ply == 0 {
-				c.Findings = append(c.Findings, f)
-			}
-		}
-	}
 }
 
 // rewrite writes a game of a binary or JSON input anew.

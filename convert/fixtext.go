@@ -3,6 +3,7 @@ package convert
 import (
 	"bytes"
 	"errors"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -14,97 +15,41 @@ import (
 	"qipu/rules"
 )
 
-// plan turns repairs of a game into edits of its text: the safe ones, or all.
-func (f *fixer) plan(g *record.Game, p *repair.Proposal, all bool) []edit {
+// plan turns repairs of a game into edits of its text: the safe ones, or all. The
+// plies in anew are written anew though they may read right as they are.
+func (f *fixer) plan(g *record.Game, p *repair.Proposal, all bool, anew map[int]bool) []edit {
 	style := styleOf(g)
-	pos := g.Start
-	texts := make([]string, len(p.Moves)) // as this record would write them
-	for i, m := range p.Moves {
-		b, _ := style.writer.Append(nil, &pos, m)
-		texts[i] = style.width(string(b))
-		pos.Play(m)
-	}
-	at := func(id record.NodeID) edit {
+	d := p.Draft(g, all, style.write, anew)
+	enc := source.Encoding(g.Encoding)
+	edits := make([]edit, 0, len(d.Texts)+len(d.Numbers)+len(d.Fills))
+	for id, text := range d.Texts {
 		n := &g.Nodes[id]
-		return edit{Line: int(n.Line), Column: int(n.Column), Old: n.Text, Encoding: source.Encoding(g.Encoding)}
-	}
-	var edits []edit
-	var fills []fill
-	var order []record.NodeID                 // moves that are written anew, or elsewhere
-	text := map[record.NodeID]string{}        // what such a move is written as
-	slot := map[record.NodeID]record.NodeID{} // the move in whose place it is written
-	touch := func(id record.NodeID) {
-		if _, ok := slot[id]; !ok {
-			order = append(order, id)
-			slot[id], text[id] = id, g.Nodes[id].Text
+		e := edit{Line: int(n.Line), Column: int(n.Column), Old: n.Text, New: text, Encoding: enc}
+		if text == "" && d.Numbers[id] < 0 {
+			e.Number = int(n.Number)
 		}
-	}
-	for i := range p.Repairs {
-		r := &p.Repairs[i]
-		if !all && r.Safety != repair.Safe {
-			continue
-		}
-		switch r.Kind {
-		case repair.Swapped:
-			if len(r.Nodes) == 2 {
-				a, b := r.Nodes[0], r.Nodes[1]
-				touch(a)
-				touch(b)
-				slot[a], slot[b] = slot[b], slot[a]
-			}
-		case repair.Repeated, repair.Inserted:
-			for _, id := range r.Nodes {
-				e := at(id)
-				e.Number = r.Kind == repair.Repeated && g.Nodes[id].Number >= 0
-				edits = append(edits, e)
-			}
-		case repair.Missing:
-			if id := r.Nodes[0]; id != 0 && g.Nodes[id].Hole {
-				touch(id)
-				text[id] = texts[r.Ply-1]
-			} else {
-				fills = append(fills, fill{r.Ply, texts[r.Ply-1], id})
-			}
-		default:
-			touch(r.Nodes[0])
-			text[r.Nodes[0]] = texts[r.Ply-1]
-		}
-	}
-	for _, id := range order {
-		e := at(slot[id])
-		e.New = text[id]
 		edits = append(edits, e)
 	}
-	return append(edits, insertions(g, p, fills, slot)...)
-}
-
-// fill is a move that is written where nothing stands.
-type fill struct {
-	ply    int
-	text   string
-	before record.NodeID // the written move it belongs before, 0 the end
+	for id, number := range d.Numbers {
+		if n := &g.Nodes[id]; number >= 0 {
+			edits = append(edits, edit{Line: int(n.Line), Column: int(n.Column), Encoding: enc, Number: int(n.Number), Count: number})
+		}
+	}
+	return append(edits, insertions(g, d.Fills)...)
 }
 
 // insertions place moves that were not recorded: behind the move before, on its line,
-// or before the next one where that begins the same round. slot tells where a move is
-// written that has changed its place.
-func insertions(g *record.Game, p *repair.Proposal, fills []fill, slot map[record.NodeID]record.NodeID) (edits []edit) {
+// or before the next one where that begins the same round.
+func insertions(g *record.Game, fills []repair.Fill) (edits []edit) {
 	for i := 0; i < len(fills); {
 		k := i + 1
-		text := fills[i].text
-		for ; k < len(fills) && fills[k].before == fills[i].before && fills[k].ply == fills[k-1].ply+1; k++ {
-			text += " " + fills[k].text
+		text := fills[i].Text
+		for ; k < len(fills) && fills[k].Before == fills[i].Before && fills[k].Ply == fills[k-1].Ply+1; k++ {
+			text += " " + fills[k].Text
 		}
 		e := edit{New: text, Encoding: source.Encoding(g.Encoding)}
-		var previous record.NodeID
-		for ply := fills[i].ply - 1; ply >= 1 && previous == 0; ply-- {
-			previous = p.From[ply-1]
-		}
-		if at, ok := slot[previous]; ok {
-			previous = at
-		}
-		next := fills[i].before
-		red := (fills[i].ply%2 == 1) == (g.Start.Side() == rules.Red)
+		previous, next := fills[i].After, fills[i].Before
+		red := (fills[i].Ply%2 == 1) == (g.Start.Side() == rules.Red)
 		switch {
 		case next != 0 && (previous == 0 || red && g.Nodes[next].Number >= 0 || !red && k-i > 1):
 			n := &g.Nodes[next]
@@ -127,16 +72,33 @@ type style struct {
 }
 
 func styleOf(g *record.Game) style {
-	s := style{writer: notation.Writer{Style: notation.Chinese}}
+	s := style{writer: notation.Writer{Style: notation.Chinese, Hant: g.Encoding == string(source.Big5)}}
 	if named, ok := notation.ParseStyle(g.Notation); ok && named != notation.Auto && named != notation.SAN && named != notation.SAN10 {
 		s.writer.Style = named
 	}
+	hant, wide := 0, 0
 	for id := range g.MainLine {
-		text := g.Nodes[id].Text
-		s.writer.Hant = s.writer.Hant || strings.ContainsAny(text, "車馬進後帥將砲")
-		s.wide = s.wide || strings.ContainsAny(text, "０１２３４５６７８９")
+		for _, c := range g.Nodes[id].Text {
+			switch {
+			case strings.ContainsRune("車馬進後帥將砲", c):
+				hant++
+			case strings.ContainsRune("车马进后帅将", c):
+				hant--
+			case c >= '０' && c <= '９':
+				wide++
+			case c >= '0' && c <= '9':
+				wide--
+			}
+		}
 	}
+	s.writer.Hant, s.wide = s.writer.Hant || hant > 0, wide > 0
 	return s
+}
+
+// write spells a move.
+func (s style) write(pos *rules.Position, m rules.Move) string {
+	text, _ := s.writer.Append(nil, pos, m)
+	return s.width(string(text))
 }
 
 func (s style) width(text string) string {
@@ -151,6 +113,61 @@ func (s style) width(text string) string {
 	}, text)
 }
 
+// draft is the text of a game with its repairs made: the safe ones, or all.
+type draft struct {
+	want  []rules.Move // the main line it is to be read as
+	open  bool         // what follows that is not known
+	anew  map[int]bool // plies that are spelled anew for it
+	edits []edit
+	err   error // why it cannot be had
+}
+
+// draft is what a game becomes when its safe repairs, or all, are made.
+func (f *fixer) draft(g *record.Game, p *repair.Proposal, left *record.Game, all bool) draft {
+	d := draft{anew: map[int]bool{}, want: p.Moves}
+	if all {
+		d.want = played(left)
+	}
+	for i := range p.Repairs {
+		if r := &p.Repairs[i]; !all && r.Safety != repair.Safe {
+			d.open = true
+			d.want = p.Moves[:min(len(d.want), r.Ply-1)]
+		}
+	}
+	if unmarked(g) {
+		if d.open {
+			d.err = errHalfMarked
+			return d
+		}
+		d.spellAll()
+	}
+	d.edits = f.plan(g, p, all, d.anew)
+	return d
+}
+
+// spellAll lets all moves be spelled anew.
+func (d *draft) spellAll() {
+	for ply := range d.want {
+		d.anew[ply+1] = true
+	}
+}
+
+// unmarked tells whether a record is in the short form without strokes. Strokes on
+// some of its moves would say of the others that they go sideways.
+func unmarked(g *record.Game) bool {
+	if g.Notation != notation.Short.String() {
+		return false
+	}
+	for id := range g.MainLine {
+		if strings.ContainsAny(g.Nodes[id].Text, "\u0332\u0305") {
+			return false
+		}
+	}
+	return true
+}
+
+var errHalfMarked = errors.New("in the short form strokes mark all moves or none, and there are guesses among them; with --unsafe, or once these are answered, all are marked")
+
 // edit makes the bytes of the repaired input. A game whose repairs cannot be written
 // into its text stays as it is there, and says so; it costs the others nothing.
 func (f *fixer) edit() {
@@ -163,58 +180,101 @@ func (f *fixer) edit() {
 		}
 		return
 	}
+	raw := newRaw(f.out.Before)
+	f.out.Safe = f.write(raw, false)
+	f.out.All = f.write(raw, true)
 	for i := range f.out.Games {
 		g := &f.out.Games[i]
-		_, err := apply(f.out.Before, g.all)
-		if err == nil {
-			_, err = apply(f.out.Before, g.safe)
-		}
-		g.Unwritten = err
-	}
-	f.write()
-	if f.verify() { // a game was made another one: without its edits
-		f.write()
+		g.UnwrittenSafe, g.Unwritten = g.safe.err, g.all.err
 	}
 }
 
-func (f *fixer) write() {
-	var safe, all []edit
-	for _, g := range f.out.Games {
-		if g.Unwritten == nil {
-			safe, all = append(safe, g.safe...), append(all, g.all...)
-		}
-	}
-	f.out.Safe, _ = apply(f.out.Before, safe) // each was tried
-	f.out.All, _ = apply(f.out.Before, all)
-}
+// A game that its text would make another one is written with the moves around the
+// difference spelled anew, from some try on with all its moves, and in the end not at
+// all.
+const (
+	wholeTry = 4
+	lastTry  = 6
+)
 
-// verify reads the input with every repair made and compares the main lines with what
-// was meant, so that no edit ever makes another game of a record. It tells whether it
-// found one.
-func (f *fixer) verify() (bad bool) {
-	want := map[int]*FixedGame{}
+// write is the input with the safe repairs made, or all.
+func (f *fixer) write(raw *raw, all bool) []byte {
+	drafts := make(map[int]*draft, len(f.out.Games))
 	for i := range f.out.Games {
-		want[f.out.Games[i].Number] = &f.out.Games[i]
+		if g := &f.out.Games[i]; all {
+			drafts[g.Number] = &g.all
+		} else {
+			drafts[g.Number] = &g.safe
+		}
 	}
-	dec, _, err := formats.Open(bytes.NewReader(f.out.All), f.out.Format, f.InputEncoding)
+	for try := 1; ; try++ {
+		var spans []span
+		for i := range f.out.Games {
+			d := drafts[f.out.Games[i].Number]
+			if d.err != nil {
+				continue
+			}
+			own, err := raw.spans(d.edits)
+			if d.err = err; err == nil {
+				spans = append(spans, own...)
+			}
+		}
+		text := raw.with(spans)
+		bad := f.misread(text, drafts)
+		if len(bad) == 0 {
+			return text
+		}
+		for i := range f.out.Games {
+			g := &f.out.Games[i]
+			d := drafts[g.Number]
+			ply, ok := bad[g.Number]
+			switch {
+			case !ok:
+			case try == lastTry:
+				d.err = errOtherGame
+			default:
+				for k := max(1, ply-1); k <= ply+1; k++ {
+					d.anew[k] = true
+				}
+				if try >= wholeTry {
+					d.spellAll()
+				}
+				d.edits = f.plan(g.Written, g.proposal, all, d.anew)
+			}
+		}
+	}
+}
+
+// misread reads a text and compares the main lines of the games with what was meant,
+// so that no edit ever makes another game of a record. It gives the games that differ,
+// and from which ply on.
+func (f *fixer) misread(text []byte, drafts map[int]*draft) map[int]int {
+	bad := map[int]int{}
+	for n, d := range drafts {
+		if d.err == nil {
+			bad[n] = 1 // unless it is read
+		}
+	}
+	dec, _, err := formats.Open(bytes.NewReader(text), f.out.Format, f.InputEncoding)
 	g := record.New()
 	for n := 1; err == nil; n++ {
 		if err = dec.Next(g); err != nil {
 			break
 		}
-		w := want[n]
-		if w == nil || w.Unwritten != nil {
+		d := drafts[n]
+		if d == nil || d.err != nil {
 			continue
 		}
 		f.replayer.Game(g)
-		if played(g) != played(w.Game) {
-			w.Unwritten, bad = errOtherGame, true
-		}
-		delete(want, n)
-	}
-	for _, w := range want { // the text has fewer games than before
-		if w.Unwritten == nil {
-			w.Unwritten, bad = errOtherGame, true
+		delete(bad, n)
+		if line := played(g); !slices.Equal(line, d.want) {
+			k := 0
+			for k < len(line) && k < len(d.want) && line[k] == d.want[k] {
+				k++
+			}
+			if k < len(d.want) || !d.open {
+				bad[n] = k + 1
+			}
 		}
 	}
 	return bad
@@ -222,13 +282,13 @@ func (f *fixer) verify() (bad bool) {
 
 var errOtherGame = errors.New("it would read as another game")
 
-func played(g *record.Game) string {
-	var b []byte
+// played is the main line as far as it could be played.
+func played(g *record.Game) (line []rules.Move) {
 	for id := range g.MainLine {
 		if g.Nodes[id].State != record.Played {
 			break
 		}
-		b = append(g.Nodes[id].Move.Append(b), ' ')
+		line = append(line, g.Nodes[id].Move)
 	}
-	return string(b)
+	return line
 }

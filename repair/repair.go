@@ -107,7 +107,11 @@ func Game(g *record.Game, o Options) *Proposal {
 	if !g.StartOK || !Broken(g) {
 		return nil
 	}
-	return Sheet(&g.Start, styleOf(g), Cells(g), o)
+	p := Sheet(&g.Start, styleOf(g), Cells(g), o)
+	if p != nil {
+		p.alike(g)
+	}
+	return p
 }
 
 // Broken tells whether a replayed record has anything to repair on its main line.
@@ -164,7 +168,7 @@ func propose(start *rules.Position, style notation.Style, cells []Cell, pair boo
 		return nil
 	}
 	s.reader, s.writer = notation.Reader{Style: style}, notation.Writer{Style: style, Plain: true}
-	s.model, s.answers, s.limits, s.quiet = o.Model, o.Answers, usual, false
+	s.model, s.answers, s.limits = o.Model, o.Answers, usual
 	if style != notation.Chinese && style != notation.Short {
 		s.limits.budget /= 3 // comparing texts takes longer than comparing symbols
 	}
@@ -173,14 +177,14 @@ func propose(start *rules.Position, style notation.Style, cells []Cell, pair boo
 	}
 	s.letters = newAlphabet(o.Confusions, s.sheet.rate(), s.sheet.apart)
 	s.lots = s.sheet.lots(s.letters)
+	s.quiet = false
 	s.run(start)
-	p := s.result()
-	if p != nil && len(s.nodes) < s.limits.budget/2 && s.slipped() {
+	if s.lame() {
 		s.quiet = true
+		s.limits.window = s.limits.spread
 		s.run(start)
-		p = s.result()
 	}
-	return p
+	return s.result()
 }
 
 // searches keeps the memory of searches for the next ones.

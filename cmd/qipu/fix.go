@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 
 	"github.com/rogpeppe/go-internal/diff"
@@ -91,7 +92,7 @@ func (x *fixer) fixOptions(inputs []batch.Input) (convert.FixOptions, error) {
 	if x.html != "" && (x.write || o.To != nil) {
 		return o, usage("--html writes the page and nothing else: leave out --write, --to and -o")
 	}
-	o.Unsafe, o.GamesOnly = x.unsafe, x.html != "" || o.To != nil
+	o.Unsafe, o.Write, o.GamesOnly = x.unsafe, x.write, x.html != "" || o.To != nil
 	if x.confusions != "" {
 		text, err := os.ReadFile(x.confusions)
 		if err != nil {
@@ -251,7 +252,7 @@ func (x *fixer) change(in batch.Input, f *convert.Fixed) error {
 		after = f.All
 	}
 	if f.Text && string(after) == string(f.Before) {
-		return unwritten(f)
+		return x.unwritten(f)
 	}
 	if !f.Text && !f.Format.Write {
 		return &batch.OutputError{Err: fmt.Errorf("%s cannot be written: print the repaired games with --to", f.Format.Name)}
@@ -270,17 +271,36 @@ func (x *fixer) change(in batch.Input, f *convert.Fixed) error {
 	if err := file.Commit(); err != nil {
 		return err
 	}
-	return unwritten(f)
+	return x.unwritten(f)
 }
 
-// unwritten is about the first game whose repairs are not in the text.
-func unwritten(f *convert.Fixed) error {
-	for _, g := range f.Games {
-		if g.Unwritten != nil {
-			return &batch.OutputError{Err: fmt.Errorf("game %d: its repairs cannot be written into the text: %w; --to prints the repaired game", g.Number, g.Unwritten)}
+// unwritten is about the games whose repairs are not in the text.
+func (x *fixer) unwritten(f *convert.Fixed) error {
+	var which []string
+	var why error
+	for i := range f.Games {
+		if err := x.whyNot(&f.Games[i]); err != nil {
+			which = append(which, strconv.Itoa(f.Games[i].Number))
+			if why == nil {
+				why = err
+			}
 		}
 	}
-	return nil
+	switch {
+	case len(which) == 0:
+		return nil
+	case len(which) == 1:
+		return &batch.OutputError{Err: fmt.Errorf("game %s: its repairs cannot be written into the text: %w; --to prints the repaired game", which[0], why)}
+	}
+	return &batch.OutputError{Err: fmt.Errorf("games %s: their repairs cannot be written into the text: the first: %w; --to prints the repaired games", strings.Join(which, ", "), why)}
+}
+
+// whyNot says why the repairs that would be made of a game cannot be written.
+func (x *fixer) whyNot(g *convert.FixedGame) error {
+	if x.unsafe {
+		return g.Unwritten
+	}
+	return g.UnwrittenSafe
 }
 
 // diff prints what the repairs would change, the safe ones and the others apart, and
@@ -304,8 +324,14 @@ func (x *fixer) diff(in batch.Input, f *convert.Fixed) error {
 		for i, r := range g.Repairs {
 			b.WriteString(describe(g, i, r))
 		}
-		if g.Unwritten != nil {
-			fmt.Fprintf(&b, "# game %d: its repairs cannot be written into the text: %v; --to prints the repaired game\n", g.Number, g.Unwritten)
+		for _, c := range []struct {
+			err  error
+			what string
+		}{{g.UnwrittenSafe, "its safe repairs"}, {g.Unwritten, "its repairs"}} {
+			if c.err != nil {
+				fmt.Fprintf(&b, "# game %d: %s cannot be written into the text: %v; --to prints the repaired game\n", g.Number, c.what, c.err)
+				break
+			}
 		}
 	}
 	_, err := io.WriteString(x.out, b.String())
