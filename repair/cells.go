@@ -272,6 +272,7 @@ type lot struct {
 	sources [2][]ink
 	hole    bool
 	guess   bool
+	least   float32 // what any reading costs, whatever the position
 }
 
 func (s *sheet) lots(a *alphabet) []lot {
@@ -282,8 +283,29 @@ func (s *sheet) lots(a *alphabet) []lot {
 		out[i].guess = c.guess
 		out[i].sources[0] = inks(c.Texts, a)
 		out[i].sources[1] = inks(c.other, a)
+		out[i].least = out[i].floor()
 	}
 	return out
+}
+
+// floor is what no reading of a cell can fall below, by its characters alone.
+func (l *lot) floor() float32 {
+	total := float32(0)
+	for _, texts := range l.sources {
+		best := inf
+		for i := range texts {
+			ink := &texts[i]
+			cost := ink.weight
+			for _, c := range ink.chars[:ink.n] {
+				cost += slices.Min(c[:])
+			}
+			best = min(best, cost)
+		}
+		if len(texts) > 0 {
+			total += min(best, l.most())
+		}
+	}
+	return total
 }
 
 func inks(texts []Alternative, a *alphabet) []ink {

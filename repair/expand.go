@@ -12,7 +12,6 @@ const (
 	missingCost   = 7
 	roundSwapCost = 5
 	nextSwapCost  = 6
-	quietSwapCost = 5.5 // of neighbours that could be played as written, in a sheet with slips
 	againCost     = 3
 	skipCost      = 12 // of a cell that is no move
 	dropCost      = 18 // of one that has the form of a move
@@ -161,8 +160,7 @@ func (s *search) read(dst []float32, pos *rules.Position, cell int) []float32 {
 // odd tells whether at a position the cells that follow may be anything else than
 // the next moves in order.
 func (s *search) odd(layer int, pos *rules.Position, cheapest float32) bool {
-	if cheapest > 3 || s.foreign(layer, pos.Side()) || s.sheet.twice(layer) || s.quiet ||
-		s.sheet.doubled(layer) {
+	if cheapest > 3 || s.foreign(layer, pos.Side()) || s.sheet.twice(layer) || s.quiet || s.sheet.doubled(layer) {
 		return true
 	}
 	return layer+2 < len(s.lots) && !s.playable(pos, layer, layer+1, layer+2)
@@ -231,10 +229,8 @@ func (s *search) slips(id int32, n *node, layer int, cheapest, reach float32) {
 		s.swap(id, n, layer, layer+1, roundSwapCost, halfDone)
 	}
 	if layer+2 < len(s.lots) && !hole && !s.lots[layer+2].hole && !s.foreign(layer+2, side) {
-		if !s.playable(&n.pos, layer, layer+1, layer+2) {
+		if s.quiet || !s.playable(&n.pos, layer, layer+1, layer+2) {
 			s.swap(id, n, layer, layer+2, nextSwapCost, thirdWas)
-		} else if s.quiet {
-			s.swap(id, n, layer, layer+2, quietSwapCost, thirdWas)
 		}
 	}
 	room := reach > missingCost && len(s.nodes) < s.limits.budget && len(s.nodes)-int(s.first[layer]) < 2*s.limits.wide

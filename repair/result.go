@@ -31,15 +31,29 @@ func (s *search) path() []int32 {
 	return arcs
 }
 
-// slipped tells whether the likeliest way swaps or drops moves: then the writer may
-// have swapped others too.
-func (s *search) slipped() bool {
-	for _, a := range s.path() {
-		if k := s.arcs[a].step; k == early || k == again {
+// repairs tells whether a path changes anything but what is left open by the notation.
+func (s *search) repairs(path []int32) bool {
+	for _, id := range path {
+		a := &s.arcs[id]
+		if a.step != read {
+			return true
+		}
+		if kind := s.reading(&s.nodes[a.from].pos, int(a.cell), a.move); kind != "" && kind != Ambiguous {
 			return true
 		}
 	}
 	return false
+}
+
+// lame tells whether the likeliest way passes over what is written.
+func (s *search) lame() bool {
+	path := s.path()
+	for _, id := range path {
+		if s.unfit(id, s.fit(&s.arcs[id])) {
+			return true
+		}
+	}
+	return path == nil
 }
 
 // masses are how likely each move is at each ply, and each cell to be passed over.
@@ -95,6 +109,9 @@ func (s *search) result() *Proposal {
 	path := s.path()
 	if path == nil {
 		return nil
+	}
+	if s.repairs(path) {
+		path = s.untangle(path)
 	}
 	fits := make([]float32, len(path))
 	for i, id := range path {

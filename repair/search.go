@@ -96,7 +96,7 @@ type search struct {
 	model   *prior.Model
 	answers map[int]rules.Move
 	limits  limits
-	quiet   bool // swaps that the board does not show are looked for
+	quiet   bool // neighbours may be swapped where they could be played as they are written
 
 	nodes   []node
 	arcs    []arc
@@ -282,24 +282,25 @@ func (s *search) debt(n *node, m rules.Move, layer int, pend pending) float32 {
 		a = a.after(&n.pos, m)
 		side ^= 1
 	}
-	ahead := 0
+	demands := s.demands[side^rules.Side(layer&1)]
+	from, to := layer, layer
 	switch pend {
-	case halfDone, thirdDue:
-		ahead = 1
+	case halfDone:
+		from, to = layer-1, layer+1
 	case thirdWas:
-		ahead = 2
+		from, to = layer-1, layer+2
+	case thirdDue:
+		from, to = layer-2, layer+1
+	default:
+		return a.owes(&demands[layer])
 	}
-	first := side ^ rules.Side(layer&1)
-	if ahead == 0 {
-		return a.owes(&s.demands[first][layer])
-	}
-	// What was swapped is read in another order: only what is needed before it and
-	// behind it.
-	d := s.demands[first][layer]
+	// Of cells that are read in another order: what is needed before and behind them,
+	// and that the one which is put off costs another than the one which is read.
+	d := demands[from]
 	for side := range d {
 		for k := range d[side] {
-			d[side][k] &= s.demands[first][layer+ahead][side][k]
+			d[side][k] &= demands[to][side][k]
 		}
 	}
-	return a.owes(&d)
+	return a.owes(&d) + s.lots[from].least - s.lots[to-1].least
 }
