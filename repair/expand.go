@@ -212,7 +212,7 @@ func (s *search) slips(id int32, n *node, layer int, cheapest, reach float32) {
 	if cheapest > 3 && !hole {
 		a := blank
 		a.step, a.cost = skipped, skipCost
-		if s.sheet.cells[layer].formed() {
+		if s.sheet.cells[layer].formed() || cheapest < s.lots[layer].most() {
 			a.cost = dropCost
 		}
 		if len(s.legal) == 0 {

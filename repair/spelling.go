@@ -24,7 +24,7 @@ const (
 	lostChar       = 6.5 // a character is lost
 	extraChar      = 7   // there is one too many
 	strokeCost     = 4   // another stroke than the move has
-	unreadableCost = 14  // the most that a cell can cost
+	unreadableCost = 17  // the most that a cell can cost
 	wrongCost      = 9   // the most for one of two sheets
 )
 
