@@ -74,7 +74,7 @@ func (r *raw) spans(edits []edit) ([]span, error) {
 				e.New = style{wide: wide}.width(strconv.Itoa(e.Count))
 			}
 		}
-		text, lost := source.Encode(nil, e.New, e.Encoding)
+		text, lost := source.Encode(nil, strings.ReplaceAll(e.New, "\n", l.lineEnd(e.Line)), e.Encoding)
 		if len(lost) > 0 {
 			return nil, fmt.Errorf("line %d: %s cannot hold %q", e.Line, e.Encoding, string(lost))
 		}
@@ -209,6 +209,24 @@ func (l *rawLines) size(i int) int {
 		_, n = utf8.DecodeRune(rest)
 	}
 	return min(n, len(rest))
+}
+
+// lineEnd is how a line ends, or where it has no end the first.
+func (l *rawLines) lineEnd(line int) string {
+	if line >= len(l.starts) {
+		line = 1
+	}
+	if line >= len(l.starts) {
+		return "\n"
+	}
+	end := l.starts[line]
+	switch last := l.at(end - l.unit); {
+	case last == '\r':
+		return "\r"
+	case l.at(end-2*l.unit) == '\r':
+		return "\r\n"
+	}
+	return "\n"
 }
 
 // runes are the characters of a line.

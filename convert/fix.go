@@ -3,6 +3,7 @@ package convert
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 
 	"qipu/diag"
@@ -44,6 +45,10 @@ type Fixed struct {
 	Counts   Chunk          // the games by the worst that is left
 	Output   []byte         // the repaired games in the format of Options.To, if any
 }
+
+// ErrGameCount says that two inputs that are to be read together game by game have not
+// as many of them.
+var ErrGameCount = errors.New("they are read together in order, and have not as many games")
 
 // FixedGame is a game that has something to repair.
 type FixedGame struct {
@@ -105,6 +110,9 @@ func fixOnce(data []byte, name string, o FixOptions) (*Fixed, error) {
 		}
 		if err == io.EOF {
 			f.collect(g, 0)
+			if n := number - 1; len(o.Others) > 0 && n != len(o.Others) {
+				return nil, fmt.Errorf("%w: %d and %d", ErrGameCount, n, len(o.Others))
+			}
 			break
 		}
 		g.Number, g.Source = number, name
@@ -151,7 +159,10 @@ func (f *fixer) game(g *record.Game) error {
 	if err != nil {
 		return err
 	}
-	proposal := f.propose(g, o)
+	proposal, err := f.propose(g, o)
+	if err != nil {
+		return err
+	}
 	f.heed(g, proposal, o.Answers)
 	left := g
 	if proposal != nil && len(proposal.Repairs) > 0 {
@@ -233,11 +244,11 @@ func markRepaired(found []diag.Finding, left *record.Game) {
 }
 
 // propose repairs a game, together with its second sheet where there is one.
-func (f *fixer) propose(g *record.Game, o repair.Options) *repair.Proposal {
+func (f *fixer) propose(g *record.Game, o repair.Options) (*repair.Proposal, error) {
 	if other := f.other(g); other != nil {
 		return repair.Pair(g, other, o)
 	}
-	return repair.Game(g, o)
+	return repair.Game(g, o), nil
 }
 
 func (f *fixer) other(g *record.Game) *record.Game {

@@ -38,20 +38,30 @@ func (f *fixer) plan(g *record.Game, p *repair.Proposal, all bool, anew map[int]
 	return append(edits, insertions(g, d.Fills)...)
 }
 
-// insertions place moves that were not recorded: behind the move before, on its line,
-// or before the next one where that begins the same round.
+// insertions place moves that were not recorded: on lines of their own where they are
+// rounds and the others have such, else behind the move before, on its line, or before
+// the next one where that begins the same round.
 func insertions(g *record.Game, fills []repair.Fill) (edits []edit) {
+	form, rowed := rowFormOf(g)
 	for i := 0; i < len(fills); {
 		k := i + 1
 		text := fills[i].Text
 		for ; k < len(fills) && fills[k].Before == fills[i].Before && fills[k].Ply == fills[k-1].Ply+1; k++ {
 			text += " " + fills[k].Text
 		}
+		run := fills[i:k]
+		i = k
+		if rowed && len(run) > 1 {
+			if rows, ok := asRows(g, &form, run); ok {
+				edits = append(edits, rows...)
+				continue
+			}
+		}
 		e := edit{New: text, Encoding: source.Encoding(g.Encoding)}
-		previous, next := fills[i].After, fills[i].Before
-		red := (fills[i].Ply%2 == 1) == (g.Start.Side() == rules.Red)
+		previous, next := run[0].After, run[0].Before
+		red := (run[0].Ply%2 == 1) == (g.Start.Side() == rules.Red)
 		switch {
-		case next != 0 && (previous == 0 || red && g.Nodes[next].Number >= 0 || !red && k-i > 1):
+		case next != 0 && (previous == 0 || red && g.Nodes[next].Number >= 0 || !red && len(run) > 1):
 			n := &g.Nodes[next]
 			e.Line, e.Column, e.New = int(n.Line), int(n.Column), text+" "
 			edits = append(edits, e)
@@ -60,7 +70,6 @@ func insertions(g *record.Game, fills []repair.Fill) (edits []edit) {
 			e.Line, e.Column, e.New = int(n.Line), int(n.Column)+utf8.RuneCountInString(n.Text), " "+text
 			edits = append(edits, e)
 		}
-		i = k
 	}
 	return edits
 }

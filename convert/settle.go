@@ -84,6 +84,7 @@ func (g *FixedGame) add(from *FixedGame, i int) {
 		g.Places = append(g.Places, from.Places[i])
 		g.Nodes = append(g.Nodes, nil)
 	case r.Safety == repair.Safe.String():
-		g.Repairs[k].Safety, g.Repairs[k].Confidence = r.Safety, r.Confidence
+		old := &g.Repairs[k]
+		old.Safety, old.Confidence, old.Alternatives = r.Safety, r.Confidence, r.Alternatives
 	}
 }

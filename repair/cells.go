@@ -29,6 +29,7 @@ type Cell struct {
 
 	other     []Alternative // what a second sheet has there
 	otherNode record.NodeID
+	lone      bool // only the second sheet has a place for it; Node is what comes next in the first
 }
 
 // written is the likeliest text of a cell, of the second sheet where the first has

@@ -100,8 +100,12 @@ func (p *Proposal) Draft(g *record.Game, all bool, write func(*rules.Position, r
 func (p *Proposal) holes(g *record.Game) map[int]record.NodeID {
 	last := map[record.NodeID]int{} // those before are of half-moves that only the numbers show
 	for i := range p.Repairs {
-		if r := &p.Repairs[i]; r.Kind == Missing && r.Nodes[0] != 0 && g.Nodes[r.Nodes[0]].Hole && p.From[r.Ply-1] == 0 {
-			last[r.Nodes[0]] = r.Ply
+		r := &p.Repairs[i]
+		if r.Kind != Missing || p.From[r.Ply-1] != 0 {
+			continue
+		}
+		if id := r.Nodes[0]; id != 0 && g.Nodes[id].Hole && !slices.Contains(p.From, id) {
+			last[id] = r.Ply
 		}
 	}
 	out := make(map[int]record.NodeID, len(last))

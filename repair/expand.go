@@ -119,6 +119,9 @@ func (s *search) read(dst []float32, pos *rules.Position, cell int) []float32 {
 		}
 		return dst
 	}
+	if s.sheet.pair && s.second.style != s.sheet.style {
+		return s.readBoth(dst, pos, cell)
+	}
 	from := len(dst)
 	least := inf
 	switch s.sheet.style {
@@ -179,7 +182,7 @@ func (s *search) playable(pos *rules.Position, cells ...int) bool {
 		if s.lots[c].hole {
 			return false
 		}
-		reader := s.reader
+		reader := s.readerOf(&s.sheet.cells[c])
 		r := reader.Resolve(&p, s.sheet.cells[c].written())
 		switch {
 		case r.Status == notation.Ambiguous && s.sheet.style == notation.Short:

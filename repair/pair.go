@@ -1,30 +1,72 @@
 package repair
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 
+	"qipu/notation"
 	"qipu/record"
 	"qipu/rules"
+)
+
+// Both players record, so there are two sheets of a game. They are laid side by side,
+// cell by cell, and each cell is read on both: with what the one misread the other is
+// seldom wrong.
+
+// Errors of Pair: the records are not two sheets of one game.
+var (
+	ErrOtherStart = errors.New("the sheets begin from different positions")
+	ErrOtherGame  = errors.New("the sheets are not of one game")
 )
 
 // Pair reads two sheets of one game together, Red's and Black's say: where one is
 // unreadable, lacks a move or has another, the other decides, and where both could be
 // played the repair is a suggestion. Nodes and From are those of the first sheet,
-// Other those of the second. It is nil when both were played to their end and agree,
-// and where Game would be nil for other reasons.
-func Pair(a, b *record.Game, o Options) *Proposal {
-	if !a.StartOK || !b.StartOK || a.Start != b.Start {
-		return nil
+// Other those of the second. The proposal is nil when both were played to their end
+// and agree, and where that of Game would be nil for other reasons. The error is
+// ErrOtherStart, or an ErrOtherGame that says how few moves agree.
+func Pair(a, b *record.Game, o Options) (*Proposal, error) {
+	if !a.StartOK || !b.StartOK {
+		return nil, nil
+	}
+	if a.Start != b.Start {
+		return nil, ErrOtherStart
 	}
 	if !Broken(a) && !Broken(b) && slices.Equal(played(a), played(b)) {
-		return nil
+		return nil, nil
 	}
-	one := withHoles(Cells(a), &a.Start)
-	two := withHoles(Cells(b), &b.Start)
-	if len(one) > longestGame || len(two) > longestGame {
-		return nil
+	one, two := newMargin(a), newMargin(b)
+	if len(one.cells) == 0 || len(two.cells) == 0 {
+		return nil, nil
 	}
-	return propose(&a.Start, styleOf(a), align(one, two), true, o)
+	if len(one.cells) > longestGame || len(two.cells) > longestGame {
+		return nil, nil
+	}
+	cells, agree := align(one, two)
+	if all := min(one.count(), two.count()); all >= fewCells && agree*2 < all {
+		return nil, fmt.Errorf("%w: of %d moves %d agree", ErrOtherGame, all, agree)
+	}
+	p := propose(&a.Start, one.style, cells, &hand{style: two.style, cells: two.cells}, o)
+	if p == nil || len(p.Repairs) == 0 {
+		return nil, nil
+	}
+	p.openQuestions(a, b, one.reader(), two.reader(), o)
+	return p, nil
+}
+
+// fewCells is how many moves there must be before it is said that they are of
+// different games.
+const fewCells = 6
+
+// count is how many cells have a text.
+func (m *margin) count() (n int) {
+	for i := range m.cells {
+		if !m.cells[i].Hole {
+			n++
+		}
+	}
+	return n
 }
 
 func played(g *record.Game) (moves []rules.Move) {
@@ -34,78 +76,160 @@ func played(g *record.Game) (moves []rules.Move) {
 	return moves
 }
 
+// margin is a sheet to be laid beside another.
+type margin struct {
+	cells []Cell
+	style notation.Style
+	moves []rules.Move // that were played, NoMove where none was
+	texts [][]rune     // folded
+	brief [][]rune     // in the short form without strokes, to be compared with other notations
+}
+
+func newMargin(g *record.Game) *margin {
+	m := &margin{cells: withHoles(Cells(g), &g.Start), style: styleOf(g)}
+	pos := g.Start
+	for i := range m.cells {
+		c := &m.cells[i]
+		text, move := []rune(folded(c.written())), rules.NoMove
+		brief := text
+		if m.style == notation.Chinese {
+			brief = shortened(text)
+		}
+		if n := &g.Nodes[c.Node]; !c.guess && c.Node != 0 && n.State == record.Played {
+			move = n.Move
+			if m.style != notation.Chinese && m.style != notation.Short {
+				full, _ := notation.Writer{}.Append(nil, &pos, move)
+				brief = shortened([]rune(folded(string(full))))
+			}
+			pos.Play(move)
+		}
+		m.moves, m.texts, m.brief = append(m.moves, move), append(m.texts, text), append(m.brief, brief)
+	}
+	return m
+}
+
+// reader reads the texts of the sheet.
+func (m *margin) reader() notation.Reader {
+	return notation.Reader{Style: m.style, Strokes: marked(m.cells)}
+}
+
+// shortened is a folded text in full without the word in its middle, its digits
+// Arabic.
+func shortened(text []rune) []rune {
+	out := make([]rune, 0, len(text))
+	for i, r := range text {
+		if len(text) >= 4 && i == len(text)-2 {
+			continue
+		}
+		if n, _, ok := notation.DigitOf(r); ok && n < 10 {
+			r = '0' + rune(n)
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
 // Costs of laying two sheets side by side, in characters.
 const (
 	aloneCost = 4 // a cell that only one of them has
+	againCell = 1 // such a cell of a round that is written twice
+	beyond    = 1 // such a cell where the other sheet has come to its end
 	otherCost = 3 // the most for two different texts
 	emptyCost = 1 // a text beside a hole
 )
 
-// align lays two sheets side by side, so that the texts beside each other differ as
-// little as possible, and makes one cell of each pair.
-func align(a, b []Cell) []Cell {
-	width := len(b) + 1
-	cost := make([]int32, (len(a)+1)*width)
-	for i := range a {
-		cost[(i+1)*width] = int32(i+1) * aloneCost
+// alone is what it costs that another sheet, of which k cells are passed, has nothing
+// beside cell i.
+func (m *margin) alone(i, k int, other *margin) int32 {
+	if k == len(other.cells) {
+		return beyond
 	}
-	for k := range b {
-		cost[k+1] = int32(k+1) * aloneCost
+	same := func(k int) bool { // cells k and k-2
+		return k >= 2 && k < len(m.cells) && len(m.texts[k]) > 0 && slices.Equal(m.texts[k], m.texts[k-2])
 	}
-	textA, textB := foldedAll(a), foldedAll(b)
-	for i := range a {
-		for k := range b {
-			cost[(i+1)*width+k+1] = min(cost[i*width+k]+apartness(&a[i], &b[k], textA[i], textB[k]),
-				cost[i*width+k+1]+aloneCost, cost[(i+1)*width+k]+aloneCost)
-		}
+	if same(i) && (same(i-1) || same(i+1)) {
+		return againCell
 	}
-	var out []Cell
-	i, k := len(a), len(b)
-	for i > 0 || k > 0 {
-		at := cost[i*width+k]
-		switch {
-		case i > 0 && k > 0 && at == cost[(i-1)*width+k-1]+apartness(&a[i-1], &b[k-1], textA[i-1], textB[k-1]):
-			i, k = i-1, k-1
-			out = append(out, both(a[i], b[k]))
-		case i > 0 && at == cost[(i-1)*width+k]+aloneCost:
-			i--
-			c := a[i]
-			c.Number = -1
-			out = append(out, c)
-		default:
-			k--
-			out = append(out, both(Cell{Hole: b[k].Hole}, b[k]))
-		}
-	}
-	slices.Reverse(out)
-	return out
+	return aloneCost
 }
 
-func foldedAll(cells []Cell) [][]rune {
-	out := make([][]rune, len(cells))
-	for i := range cells {
-		out[i] = []rune(folded(cells[i].written()))
-	}
-	return out
-}
-
-// apartness is how much two cells differ.
-func apartness(a, b *Cell, textA, textB []rune) int32 {
+// apartness is how much cell i of one sheet and cell k of another differ.
+func (m *margin) apartness(i int, other *margin, k int) int32 {
+	a, b := &m.cells[i], &other.cells[k]
 	switch {
 	case a.Hole && b.Hole:
 		return 0
 	case a.Hole || b.Hole:
 		return emptyCost
-	case len(textA) != len(textB):
+	case m.moves[i] != rules.NoMove && m.moves[i] == other.moves[k]:
+		return 0
+	}
+	x, y := m.texts[i], other.texts[k]
+	if m.style != other.style {
+		x, y = m.brief[i], other.brief[k]
+	}
+	if len(x) != len(y) {
 		return otherCost
 	}
 	n := int32(0)
-	for i := range textA {
-		if textA[i] != textB[i] {
+	for i := range x {
+		if x[i] != y[i] {
 			n++
 		}
 	}
 	return min(n, otherCost)
+}
+
+// align lays two sheets side by side, so that the texts beside each other differ as
+// little as possible, and makes one cell of each pair. It counts those that say nearly
+// the same.
+func align(a, b *margin) (out []Cell, agree int) {
+	width := len(b.cells) + 1
+	cost := make([]int32, (len(a.cells)+1)*width)
+	for i := range a.cells {
+		cost[(i+1)*width] = cost[i*width] + a.alone(i, 0, b)
+	}
+	for k := range b.cells {
+		cost[k+1] = cost[k] + b.alone(k, 0, a)
+	}
+	for i := range a.cells {
+		for k := range b.cells {
+			cost[(i+1)*width+k+1] = min(cost[i*width+k]+a.apartness(i, b, k),
+				cost[i*width+k+1]+a.alone(i, k+1, b), cost[(i+1)*width+k]+b.alone(k, i+1, a))
+		}
+	}
+	i, k := len(a.cells), len(b.cells)
+	next := record.NodeID(0) // of the first sheet, behind cell i
+	for i > 0 || k > 0 {
+		at := cost[i*width+k]
+		switch {
+		case i > 0 && k > 0 && at == cost[(i-1)*width+k-1]+a.apartness(i-1, b, k-1):
+			i, k = i-1, k-1
+			c := both(a.cells[i], b.cells[k])
+			if c.lone = a.cells[i].guess && !c.guess; c.lone {
+				c.Node = next
+			}
+			if !a.cells[i].Hole && !b.cells[k].Hole && a.apartness(i, b, k) <= 1 {
+				agree++
+			}
+			out = append(out, c)
+		case i > 0 && at == cost[(i-1)*width+k]+a.alone(i-1, k, b):
+			i--
+			c := a.cells[i]
+			c.Number = -1
+			out = append(out, c)
+		default:
+			k--
+			c := both(Cell{Node: next, Hole: b.cells[k].Hole, guess: b.cells[k].guess}, b.cells[k])
+			c.lone = true
+			out = append(out, c)
+		}
+		if i < len(a.cells) && !a.cells[i].guess {
+			next = a.cells[i].Node
+		}
+	}
+	slices.Reverse(out)
+	return out, agree
 }
 
 // both makes one cell of two.
@@ -115,32 +239,4 @@ func both(a, b Cell) Cell {
 	c.Hole, c.guess = a.Hole && b.Hole, a.guess && b.guess
 	c.Number = -1
 	return c
-}
-
-// agree makes the repairs of a cell of two sheets: which of them says something else
-// than the move, and whether both could be played.
-func (s *search) agree(r *Repair, pos *rules.Position, c *Cell, m rules.Move) {
-	r.Other = []record.NodeID{c.otherNode}
-	r.WrittenOther = ""
-	if len(c.other) > 0 {
-		r.WrittenOther = c.other[0].Text
-	}
-	r.Written = ""
-	if len(c.Texts) > 0 {
-		r.Written = c.Texts[0].Text
-	}
-	first, second := s.means(pos, c.Texts), s.means(pos, c.other)
-	r.open = first != rules.NoMove && second != rules.NoMove && first != second
-}
-
-// means is the move that a text says at a position, NoMove where it says none.
-func (s *search) means(pos *rules.Position, texts []Alternative) rules.Move {
-	if len(texts) == 0 {
-		return rules.NoMove
-	}
-	reader := s.reader
-	if r := reader.Resolve(pos, texts[0].Text); r.Status == 0 {
-		return r.Move
-	}
-	return rules.NoMove
 }

@@ -148,10 +148,11 @@ func styleOf(g *record.Game) notation.Style {
 
 // Sheet proposes repairs for cells that follow one another from a position.
 func Sheet(start *rules.Position, style notation.Style, cells []Cell, o Options) *Proposal {
-	return propose(start, style, cells, false, o)
+	return propose(start, style, cells, nil, o)
 }
 
-func propose(start *rules.Position, style notation.Style, cells []Cell, pair bool, o Options) *Proposal {
+// propose is Sheet; second is how the second of two sheets is written.
+func propose(start *rules.Position, style notation.Style, cells []Cell, second *hand, o Options) *Proposal {
 	if len(cells) == 0 || len(cells) > longestGame || !start.Playable() {
 		return nil
 	}
@@ -164,19 +165,21 @@ func propose(start *rules.Position, style notation.Style, cells []Cell, pair boo
 	s := searches.Get().(*search)
 	defer searches.Put(s)
 	s.sheet = newSheet(cells, start, style)
-	if s.sheet.pair = pair; s.sheet.sparse() {
+	if s.sheet.pair = second != nil; s.sheet.sparse() {
 		return nil
 	}
-	s.reader, s.writer = notation.Reader{Style: style}, notation.Writer{Style: style, Plain: true}
+	s.reader = notation.Reader{Style: style, Strokes: s.sheet.strokes}
+	s.writer = notation.Writer{Style: style, Plain: true}
 	s.model, s.answers, s.limits = o.Model, o.Answers, usual
 	if style != notation.Chinese && style != notation.Short {
 		s.limits.budget /= 3 // comparing texts takes longer than comparing symbols
 	}
-	if pair {
-		s.limits.window = s.limits.spread // two sheets leave little open, and each may be wrong
-	}
 	s.letters = newAlphabet(o.Confusions, s.sheet.rate(), s.sheet.apart)
 	s.lots = s.sheet.lots(s.letters)
+	if second != nil {
+		s.limits.window = s.limits.spread // two sheets leave little open, and each may be wrong
+		s.takeSecond(*second, start, o.Confusions)
+	}
 	s.quiet = false
 	s.run(start)
 	if s.lame() {

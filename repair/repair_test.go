@@ -77,8 +77,8 @@ func TestCleanGamesAreNotTouched(t *testing.T) {
 		t.Errorf("%+v", p)
 	}
 	g := game(rows...)
-	if p := Pair(g, game(rows...), Options{}); p != nil {
-		t.Errorf("%+v", p)
+	if p, err := Pair(g, game(rows...), Options{}); p != nil || err != nil {
+		t.Errorf("%+v %v", p, err)
 	}
 	if p := Game(record.New(), Options{}); p != nil {
 		t.Errorf("%+v", p)
@@ -136,8 +136,8 @@ func TestWeightsDecide(t *testing.T) {
 func TestTwoSheets(t *testing.T) {
 	red := game("炮二平五 马8进□", "马二进三 车9平8", "车一平二 ——", "兵七进一 卒7进1", "马八进七 士4进5")
 	black := game("炮二平五 马8进7", "马二进一 车9平8", "车一平二 马2进3", "兵七进□ 卒7进1", "马八进七 士6进5")
-	p := Pair(red, black, Options{})
-	if p == nil {
+	p, err := Pair(red, black, Options{})
+	if p == nil || err != nil {
 		t.Fatal("nothing is proposed")
 	}
 	if got, want := movesOf(p), "h2e2 h9g7 h0g2 i9h9 i0h0 b9c7 c3c4 g6g5 b0c2"; !strings.HasPrefix(got, want) {

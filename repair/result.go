@@ -151,7 +151,7 @@ func (s *search) result() *Proposal {
 		pos := &s.nodes[a.from].pos
 		cell := &s.sheet.cells[a.cell]
 		if a.move == rules.NoMove {
-			if cell.guess {
+			if cell.guess || cell.lone {
 				continue
 			}
 			r := Repair{Ply: int(a.ply), Kind: Inserted, Written: cell.written(), Nodes: []record.NodeID{cell.Node}}
@@ -163,8 +163,9 @@ func (s *search) result() *Proposal {
 				r.Ply = max(1, len(p.Moves)-count+1)
 				if count == 2 {
 					next := &s.sheet.cells[a.cell+1]
-					r.Nodes = append(r.Nodes, next.Node)
-					r.Written += " " + s.sheet.cells[a.cell+1].written()
+					if r.Written += " " + next.written(); !next.lone {
+						r.Nodes = append(r.Nodes, next.Node)
+					}
 				}
 			}
 			p.Repairs = append(p.Repairs, r)
@@ -172,7 +173,7 @@ func (s *search) result() *Proposal {
 		}
 		p.Moves = append(p.Moves, a.move)
 		node := cell.Node
-		if a.step == filled || a.step == inserted {
+		if a.step == filled || a.step == inserted || cell.lone {
 			node = 0
 		}
 		p.From = append(p.From, node)
@@ -247,32 +248,24 @@ func (s *search) result() *Proposal {
 // reading is what is to be repaired about a cell that stands for a move; "" when it
 // says just that.
 func (s *search) reading(pos *rules.Position, cell int, m rules.Move) Kind {
+	if s.sheet.pair {
+		return s.bothSay(pos, &s.sheet.cells[cell], m)
+	}
 	if c := s.sheet.cells[cell].move; c != rules.NoMove {
 		if c == m {
 			return ""
 		}
 		return Misread
 	}
-	c := &s.sheet.cells[cell]
-	if s.sheet.pair {
-		first, second := s.says(pos, c.Texts, m), s.says(pos, c.other, m)
-		switch {
-		case len(c.Texts) == 0 || len(c.other) == 0:
-			return Missing // from one of the sheets
-		case first != "":
-			return first
-		}
-		return second
-	}
-	return s.says(pos, c.Texts, m)
+	return s.says(&s.reader, pos, s.sheet.cells[cell].Texts, m)
 }
 
 // says is reading for the likeliest text of a sheet.
-func (s *search) says(pos *rules.Position, texts []Alternative, m rules.Move) Kind {
+func (s *search) says(by *notation.Reader, pos *rules.Position, texts []Alternative, m rules.Move) Kind {
 	if len(texts) == 0 {
 		return Missing
 	}
-	reader := s.reader
+	reader := *by
 	switch r := reader.Resolve(pos, texts[0].Text); r.Status {
 	case notation.Resolved:
 		if r.Move == m {

@@ -92,6 +92,7 @@ type search struct {
 	lots    []lot
 	letters *alphabet
 	reader  notation.Reader
+	second  hand // of two sheets
 	writer  notation.Writer
 	model   *prior.Model
 	answers map[int]rules.Move

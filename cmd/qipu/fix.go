@@ -200,8 +200,11 @@ func (x *fixer) fix(ctx context.Context, inputs []batch.Input, o convert.FixOpti
 		},
 		Sink: fixed,
 		Done: func(in batch.Input, err error) error {
-			if errors.Is(err, convert.ErrWhichGame) {
+			switch {
+			case errors.Is(err, convert.ErrWhichGame):
 				return usage("%s: %v", in.Name, err)
+			case errors.Is(err, repair.ErrOtherGame), errors.Is(err, repair.ErrOtherStart), errors.Is(err, convert.ErrGameCount):
+				return usage("%s and %s: %v", in.Name, o.Others[0].Source, err)
 			}
 			return r.done(in, err)
 		},
@@ -322,7 +325,7 @@ func (x *fixer) diff(in batch.Input, f *convert.Fixed) error {
 	}
 	for _, g := range f.Games {
 		for i, r := range g.Repairs {
-			b.WriteString(describe(g, i, r))
+			b.WriteString(describe(in.Name, g, i, r))
 		}
 		for _, c := range []struct {
 			err  error
@@ -349,24 +352,33 @@ func unified(name, before, after string) []byte {
 	return d
 }
 
-// describe is a line about one repair.
-func describe(g convert.FixedGame, i int, r record.Repair) string {
+// describe is a line about one repair. Of two sheets it says what each has.
+func describe(name string, g convert.FixedGame, i int, r record.Repair) string {
 	where := fmt.Sprintf("game %d, ply %d", g.Number, r.Ply)
 	if p := g.Places[i]; p.Line > 0 {
 		where = fmt.Sprintf("line %d, %s", p.Line, where)
 	}
-	what := r.Text
-	if r.Move != rules.NoMove {
-		what += " (" + r.Move.String() + ")"
-	}
+	what := fmt.Sprintf("%s %s", r.Kind, quoteOr(r.Written, "nothing"))
 	if r.OtherSource != "" {
-		where += fmt.Sprintf(" (%s: %s)", r.OtherSource, quoteOr(r.Other, "nothing"))
+		other := r.OtherSource + " has " + quoteOr(r.Other, "nothing")
+		if r.OtherLine > 0 {
+			other += fmt.Sprintf(" (line %d)", r.OtherLine)
+		}
+		what = fmt.Sprintf("%s has %s, %s", name, quoteOr(r.Written, "nothing"), other)
 	}
-	line := fmt.Sprintf("# %s: %s %s -> %s, %s, %.1f %%\n", where, r.Kind, quoteOr(r.Written, "nothing"), quoteOr(what, "nothing"), r.Safety, 100*r.Confidence)
+	line := fmt.Sprintf("# %s: %s -> %s, %s, %.1f %%\n", where, what, quoteOr(inWords(r.Text, r.Move), "nothing"), r.Safety, 100*r.Confidence)
 	for _, a := range r.Alternatives {
-		line += fmt.Sprintf("#     or %s (%s), %.1f %%\n", a.Text, a.Move, 100*a.Confidence)
+		line += fmt.Sprintf("#     or %s, %.1f %%\n", inWords(a.Text, a.Move), 100*a.Confidence)
 	}
 	return line
+}
+
+// inWords is a move in words and in coordinates.
+func inWords(text string, m rules.Move) string {
+	if m == rules.NoMove || text == m.String() {
+		return text
+	}
+	return text + " (" + m.String() + ")"
 }
 
 func quoteOr(s, otherwise string) string {

@@ -15,17 +15,25 @@ func (x *fixer) secondSheet(ctx context.Context, inputs []batch.Input, o convert
 	if len(inputs) != 2 {
 		return nil, nil, usage("--same-game takes two sheets of one game, not %d", len(inputs))
 	}
-	r, err := inputs[1].Open(ctx)
+	games, err := gamesOf(ctx, inputs[1], o)
 	if err != nil {
-		return nil, nil, &exitError{exitIO, fmt.Sprintf("%s: %v", inputs[1].Name, err)}
-	}
-	defer r.Close()
-	games, err := convert.Games(r, inputs[1].Name, o)
-	if err != nil {
-		return nil, nil, &exitError{exitIO, fmt.Sprintf("%s: %v", inputs[1].Name, err)}
-	}
-	if len(games) == 0 {
-		return nil, nil, usage("%s holds no game", inputs[1].Name)
+		return nil, nil, err
 	}
 	return inputs[:1], games, nil
+}
+
+func gamesOf(ctx context.Context, in batch.Input, o convert.Options) ([]*record.Game, error) {
+	r, err := in.Open(ctx)
+	if err != nil {
+		return nil, &exitError{exitIO, fmt.Sprintf("%s: %v", in.Name, reason(err))}
+	}
+	defer r.Close()
+	games, err := convert.Games(r, in.Name, o)
+	switch {
+	case err != nil:
+		return nil, &exitError{exitIO, fmt.Sprintf("%s: %v", in.Name, reason(err))}
+	case len(games) == 0:
+		return nil, usage("%s holds no game", in.Name)
+	}
+	return games, nil
 }

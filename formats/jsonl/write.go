@@ -228,6 +228,9 @@ func repairs(b []byte, all []record.Repair) []byte {
 		b = field(b, "safety", r.Safety)
 		b = field(b, "other", r.Other)
 		b = field(b, "other_source", r.OtherSource)
+		if r.OtherLine > 0 {
+			b = strconv.AppendInt(key(b, "other_line"), int64(r.OtherLine), 10)
+		}
 		if len(r.Alternatives) > 0 {
 			b = append(key(b, "alternatives"), '[')
 			for k, a := range r.Alternatives {

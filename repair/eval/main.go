@@ -100,7 +100,10 @@ func run(dir, second string, first int, verbose bool, only string) map[string][]
 		start := now()
 		var p *repair.Proposal
 		if second != "" {
-			p = repair.Pair(g, load(filepath.Join(second, name+".txt")), repair.Options{})
+			var err error
+			if p, err = repair.Pair(g, load(filepath.Join(second, name+".txt")), repair.Options{}); err != nil {
+				log.Printf("%s: %v", name, err)
+			}
 		} else {
 			p = repair.Game(g, repair.Options{})
 		}
