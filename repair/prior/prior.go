@@ -46,16 +46,12 @@ func (m *Model) LogProbs(dst []float32, x *Extractor, pos *rules.Position, c Con
 	n := len(dst)
 	x.Begin(pos, c)
 	var buf [80]int32
-	var hidden Row
-	m.hidden(&hidden, x.Inputs(buf[:0], false))
+	var plain, mirrored Row
+	m.hidden(&plain, x.Inputs(buf[:0], false))
+	m.hidden(&mirrored, x.Inputs(buf[:0], true))
 	top := float32(math.Inf(-1))
-	piece, leaves := int32(-1), float32(0)
 	for _, move := range moves {
-		from, to := x.Rows(move, false)
-		if from != piece {
-			piece, leaves = from, Dot(&hidden, &m.out[from])
-		}
-		score := m.sum(x.Features(move)) + leaves + Dot(&hidden, &m.out[to])
+		score := m.sum(x.Features(move)) + m.product(&plain, x, move, false) + m.product(&mirrored, x, move, true)
 		dst = append(dst, score)
 		top = max(top, score)
 	}
@@ -86,6 +82,13 @@ const blunders = 0.01
 
 // unlikely is how many nats behind the best a move is not looked at further.
 const unlikely = 5
+
+// product is half of what the net makes of a move; the image of the board in a mirror
+// makes the other half.
+func (m *Model) product(hidden *Row, x *Extractor, move rules.Move, mirrored bool) float32 {
+	from, to := x.Rows(move, mirrored)
+	return (Dot(hidden, &m.out[from]) + Dot(hidden, &m.out[to])) / 2
+}
 
 func (m *Model) sum(features []uint32) float32 {
 	sum := int32(0)

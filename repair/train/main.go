@@ -41,9 +41,10 @@ func main() {
 	seed := flag.Uint64("seed", 1, "of the order of the samples and of the first weights")
 	flag.IntVar(&set.epochs, "epochs", 3, "passes over the games")
 	flag.IntVar(&set.batch, "batch", 256, "moves between two steps of learning")
-	flag.Float64Var(&set.rate, "rate", 0.004, "of learning, of the net")
+	flag.Float64Var(&set.rate, "rate", 0.003, "of learning, of the net")
 	flag.Float64Var(&set.tableRate, "table-rate", 0.08, "of learning, of the features")
 	flag.Float64Var(&set.decay, "decay", 0.1, "pull of the features to zero, in parts of what they learn")
+	flag.Float64Var(&set.drop, "drop", 0.3, "part of the hidden values that are left out of each sample")
 	flag.IntVar(&set.rare, "rare", 4, "features played less often are left out")
 	flag.Parse()
 	var games [][]rules.Move

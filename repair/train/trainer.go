@@ -24,7 +24,11 @@ type settings struct {
 	tableRate float64 // of the table
 	decay     float64 // pull of the table to zero
 	rare      int     // features played less often are left out
+	drop      float64 // part of the hidden values that are left out of each sample
 }
+
+// kept is by how much the hidden values that are not dropped make up for the others.
+func (s *settings) kept() float32 { return float32(1 / (1 - s.drop)) }
 
 // workers share each batch. Their number is fixed, since sums of floats depend on
 // their order and the same games shall give the same table on every machine.

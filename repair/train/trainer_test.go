@@ -38,7 +38,7 @@ func greedy(n int, seed uint64) (games [][]rules.Move) {
 
 func trained(t *testing.T) []byte {
 	samples := positions(greedy(30, 1))
-	tr := newTrainer(settings{epochs: 2, batch: 32, rate: 0.004, tableRate: 0.08, decay: 0.1, rare: 2}, 5)
+	tr := newTrainer(settings{epochs: 2, batch: 32, rate: 0.004, tableRate: 0.08, decay: 0.1, rare: 2, drop: 0.1}, 5)
 	tr.count(samples)
 	first := tr.epoch(samples)
 	second := tr.epoch(samples)

@@ -17,12 +17,12 @@ type worker struct {
 	slopes       []slope // of the table
 	loss         float64
 	n            int
-	rng          *rand.Rand
+	rng          *rand.Rand // of what is dropped
 	legal        []rules.Move
-	inputs       []int32
+	inputs       [2][]int32 // of the board, and of its image in a mirror
 	features     []uint32
 	moves        []candidate
-	hidden, back prior.Row
+	hidden, back [2]prior.Row
 }
 
 // slope is the derivative of the loss by a weight of the table.
@@ -34,7 +34,7 @@ type slope struct {
 // candidate is a legal move with its features, which lie in the buffer of the worker.
 type candidate struct {
 	begin, end int
-	from, to   int32 // rows of the net
+	from, to   [2]int32 // rows of the net
 	score      float32
 }
 
@@ -45,9 +45,9 @@ func newWorker(t *trainer, seed uint64) *worker {
 // slight is a slope that teaches nothing worth its time.
 const slight = 0.002
 
-// learn adds the slopes of a sample. The net sees half of the samples in a mirror.
+// learn adds the slopes of a sample.
 func (w *worker) learn(s *sample) {
-	chosen := w.score(s, w.rng.IntN(2) == 0)
+	chosen := w.score(s)
 	if chosen < 0 {
 		return
 	}
@@ -62,7 +62,7 @@ func (w *worker) learn(s *sample) {
 	}
 	w.loss -= math.Log(float64(w.moves[chosen].score / total))
 	w.n++
-	w.back = prior.Row{}
+	w.back = [2]prior.Row{}
 	for i := range w.moves {
 		m := &w.moves[i]
 		g := m.score / total
@@ -75,46 +75,58 @@ func (w *worker) learn(s *sample) {
 		for _, f := range w.features[m.begin:m.end] {
 			w.slopes = append(w.slopes, slope{f, g})
 		}
-		from, to := &w.t.w.Out[m.from], &w.t.w.Out[m.to]
-		slopeFrom, slopeTo := w.out.row(m.from), w.out.row(m.to)
-		for j := range w.hidden {
-			w.back[j] += g * (from[j] + to[j])
-			d := g * w.hidden[j]
-			slopeFrom[j] += d
-			slopeTo[j] += d
+		for side := range w.hidden {
+			from, to := &w.t.w.Out[m.from[side]], &w.t.w.Out[m.to[side]]
+			slopeFrom, slopeTo := w.out.row(m.from[side]), w.out.row(m.to[side])
+			hidden, back := &w.hidden[side], &w.back[side]
+			for j := range hidden {
+				back[j] += g / 2 * (from[j] + to[j])
+				d := g / 2 * hidden[j]
+				slopeFrom[j] += d
+				slopeTo[j] += d
+			}
 		}
 	}
 	bias := w.bias.row(0)
-	for j := range w.back {
-		if prior.Bent(w.hidden[j]) {
-			w.back[j] = 0
+	for side := range w.hidden {
+		hidden, back := &w.hidden[side], &w.back[side]
+		for j := range back {
+			if prior.Bent(hidden[j] / w.t.kept()) {
+				back[j] = 0
+			}
+			back[j] *= w.t.kept()
+			bias[j] += back[j]
 		}
-		bias[j] += w.back[j]
-	}
-	for _, i := range w.inputs {
-		row := w.in.row(i)
-		for j := range row {
-			row[j] += w.back[j]
+		for _, i := range w.inputs[side] {
+			row := w.in.row(i)
+			for j := range row {
+				row[j] += back[j]
+			}
 		}
 	}
 }
 
 // score fills in the candidates and tells which of them was played, -1 none.
-func (w *worker) score(s *sample, mirrored bool) int {
+func (w *worker) score(s *sample) int {
 	weights := w.t.w
 	chosen := -1
 	w.legal = s.pos.LegalMoves(w.legal[:0])
 	w.x.Begin(&s.pos, s.c)
-	w.inputs = w.x.Inputs(w.inputs[:0], mirrored)
-	w.hidden = weights.Bias
-	for _, i := range w.inputs {
-		row := &weights.In[i]
-		for j := range row {
-			w.hidden[j] += row[j]
+	for side := range w.hidden {
+		w.inputs[side] = w.x.Inputs(w.inputs[side][:0], side == 1)
+		hidden := &w.hidden[side]
+		*hidden = weights.Bias
+		for _, i := range w.inputs[side] {
+			row := &weights.In[i]
+			for j := range row {
+				hidden[j] += row[j]
+			}
 		}
-	}
-	for j := range w.hidden {
-		w.hidden[j] = prior.Bend(w.hidden[j])
+		for j := range hidden {
+			if hidden[j] = prior.Bend(hidden[j]) * w.t.kept(); w.rng.Float64() < w.t.drop {
+				hidden[j] = 0
+			}
+		}
 	}
 	w.features, w.moves = w.features[:0], w.moves[:0]
 	for i, move := range w.legal {
@@ -128,8 +140,11 @@ func (w *worker) score(s *sample, mirrored bool) int {
 			}
 		}
 		m.end = len(w.features)
-		m.from, m.to = w.x.Rows(move, mirrored)
-		m.score += prior.Dot(&w.hidden, &weights.Out[m.from]) + prior.Dot(&w.hidden, &weights.Out[m.to])
+		for side := range w.hidden {
+			from, to := w.x.Rows(move, side == 1)
+			m.from[side], m.to[side] = from, to
+			m.score += (prior.Dot(&w.hidden[side], &weights.Out[from]) + prior.Dot(&w.hidden[side], &weights.Out[to])) / 2
+		}
 		w.moves = append(w.moves, m)
 		if move == s.played {
 			chosen = i
