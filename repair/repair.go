@@ -184,7 +184,7 @@ func propose(start *rules.Position, style notation.Style, cells []Cell, second *
 	s.run(start)
 	if s.lame() {
 		s.quiet = true
-		s.limits.window = s.limits.spread
+		s.limits.window, s.limits.spread = lameWindow, lameWindow
 		s.run(start)
 	}
 	return s.result()
@@ -193,8 +193,11 @@ func propose(start *rules.Position, style notation.Style, cells []Cell, second *
 // searches keeps the memory of searches for the next ones.
 var searches = sync.Pool{New: func() any { return new(search) }}
 
+// lameWindow is that of a second search, of sheets that the first could not explain.
+const lameWindow = 14
+
 // longestGame is how many cells of a record are looked at.
 const longestGame = 1000
 
 // usual limits: see README.md for what they are worth.
-var usual = limits{beam: 100, wide: 1000, window: 10, spread: 13, budget: 40000}
+var usual = limits{beam: 100, wide: 1000, window: 8, spread: 11, budget: 40000}
