@@ -23,24 +23,48 @@ type places uint64
 
 func place(kind rules.Kind, file int) places { return 1 << (9*(uint(kind)-1) + uint(file)) }
 
-// wholeFile and wholeKind are all kinds on the first file, and the first kind on all.
-const (
-	wholeFile places = 1 | 1<<9 | 1<<18 | 1<<27 | 1<<36 | 1<<45 | 1<<54
-	wholeKind places = 1<<9 - 1
-)
+// wholeKind is the first kind on all files.
+const wholeKind places = 1<<9 - 1
 
 // demand is where pieces of each side are needed before any hole of that side, and
 // behind one, two and more of them.
 type demand [2][3]places
 
-// demands are those of each layer, where the sides follow one another from first.
-func (s *sheet) demands(lots []lot, first rules.Side) []demand {
-	out := make([]demand, len(lots)+1)
+// route is what can be told of the piece that a cell moves.
+type route struct {
+	side     rules.Side
+	hole     bool
+	clear    bool   // which piece it is can be read
+	from, to places // where it must stand, and where it may stand afterwards
+}
+
+// before changes what is demanded behind a cell to what is demanded before it.
+func (r *route) before(d *demand) {
+	needs := &d[r.side]
+	if r.hole {
+		*needs = [3]places{0, needs[0], needs[1] | needs[2]}
+		return
+	}
+	for k := range needs {
+		needs[k] &^= r.to
+	}
+	needs[0] |= r.from
+}
+
+// ledger is what is demanded before each cell, where the sides follow one another
+// from a first one.
+type ledger struct {
+	routes  []route
+	demands []demand
+}
+
+func (s *sheet) ledger(lots []lot, first rules.Side) (l ledger) {
+	l.demands = make([]demand, len(lots)+1)
+	l.routes = make([]route, len(lots))
 	if s.style != notation.Chinese && s.style != notation.Short {
-		return out
+		return l
 	}
 	for i := len(lots) - 1; i >= 0; i-- {
-		d := out[i+1]
 		side := first ^ rules.Side(i&1)
 		switch {
 		case s.colors[i] > 0:
@@ -48,29 +72,35 @@ func (s *sheet) demands(lots []lot, first rules.Side) []demand {
 		case s.colors[i] < 0:
 			side = rules.Black
 		}
-		if lots[i].hole {
-			d[side] = [3]places{0, d[side][0], d[side][1] | d[side][2]}
-		} else {
-			from, to := lots[i].route(side, s.style == notation.Short)
-			for k := range d[side] {
-				d[side][k] &^= to
-			}
-			d[side][0] |= from
-		}
-		out[i] = d
+		r := &l.routes[i]
+		*r = lots[i].route(side, s.style == notation.Short)
+		l.demands[i] = l.demands[i+1]
+		r.before(&l.demands[i])
 	}
-	return out
+	return l
 }
 
-// route is where the piece that a cell moves must stand, if that can be read, and
-// where it may stand afterwards.
-func (l *lot) route(side rules.Side, short bool) (from, to places) {
+// demand is what is demanded at a layer while cells are still to be read. Unclear
+// ones among them are not trusted to pay.
+func (l *ledger) demand(layer int, pend pending) demand {
+	d := l.demands[min(layer+pend.ahead(), len(l.demands)-1)]
+	for _, cell := range pend.due(layer) {
+		if r := &l.routes[cell]; r.clear {
+			r.before(&d)
+		}
+	}
+	return d
+}
+
+// route reads which piece a cell moves.
+func (l *lot) route(side rules.Side, short bool) route {
+	r := route{side: side, hole: l.hole, to: ^places(0)}
 	length := 4
 	if short {
 		length = 3
 	}
 	if len(l.sources[0]) != 1 || len(l.sources[1]) != 0 || l.sources[0][0].n != length {
-		return 0, ^places(0)
+		return r
 	}
 	ink := &l.sources[0][0]
 	kind, placed := rules.NoKind, false
@@ -83,20 +113,21 @@ func (l *lot) route(side rules.Side, short bool) (from, to places) {
 		}
 	}
 	if kind == rules.NoKind {
-		return 0, ^places(0)
+		return r
 	}
+	r.clear = true
 	if file := ink.file(1, side); !placed && file >= 0 {
-		from = place(kind, file)
+		r.from = place(kind, file)
 	}
-	to = wholeKind << (9 * (kind - 1))
+	r.to = wholeKind << (9 * (kind - 1))
 	if file := ink.file(length-1, side); file >= 0 {
-		to = place(kind, file)
+		r.to = place(kind, file)
 	}
 	if straight := kind == rules.King || kind >= rules.Rook; straight && !short &&
 		(ink.chars[2][courseSymbol] == 0 || ink.chars[2][courseSymbol+1] == 0) {
-		to = 0 // it stays on its file
+		r.to = 0 // it stays on its file
 	}
-	return from, to
+	return r
 }
 
 // file is the file that a character of a text numbers, -1 none for certain.

@@ -13,6 +13,7 @@ const (
 	roundSwapCost = 5
 	nextSwapCost  = 6
 	againCost     = 3
+	thereCost     = 8  // in the short form, where a move and the move back look alike
 	skipCost      = 12 // of a cell that is no move
 	dropCost      = 18 // of one that has the form of a move
 	overCost      = 5  // of a cell behind the end of the game; a move costs 2 on average
@@ -175,6 +176,13 @@ func (s *search) foreign(cell int, side rules.Side) bool {
 	return c > 0 && side == rules.Black || c < 0 && side == rules.Red
 }
 
+// turned tells whether two cells look like moves of the side whose turn it is not,
+// one of them at least, and neither like what is due.
+func (s *search) turned(cell int, side rules.Side) bool {
+	first, second := s.foreign(cell, side), s.foreign(cell+1, side.Other())
+	return first && second || first && s.sheet.colors[cell+1] == 0 || second && s.sheet.colors[cell] == 0
+}
+
 // playable tells whether cells can be played as they are written.
 func (s *search) playable(pos *rules.Position, cells ...int) bool {
 	p := *pos
@@ -205,6 +213,9 @@ func (s *search) slips(id int32, n *node, layer int, cheapest, reach float32) {
 	if s.sheet.twice(layer) {
 		a := blank
 		a.step, a.cost = again, againCost
+		if s.sheet.style == notation.Short {
+			a.cost = thereCost
+		}
 		s.propose(layer+2, a, inOrder)
 	}
 	if !hole && s.sheet.doubled(layer) {
@@ -228,7 +239,7 @@ func (s *search) slips(id int32, n *node, layer int, cheapest, reach float32) {
 	}
 	foreign := s.foreign(layer, side)
 	if layer+1 < len(s.lots) && !hole && !s.lots[layer+1].hole &&
-		(foreign && s.foreign(layer+1, side.Other()) || !s.sheet.apart && cheapest > 3) {
+		(s.turned(layer, side) || !s.sheet.apart && cheapest > 3) {
 		s.swap(id, n, layer, layer+1, roundSwapCost, halfDone)
 	}
 	if layer+2 < len(s.lots) && !hole && !s.lots[layer+2].hole && !s.foreign(layer+2, side) {
@@ -238,7 +249,9 @@ func (s *search) slips(id int32, n *node, layer int, cheapest, reach float32) {
 	}
 	room := reach > missingCost && len(s.nodes) < s.limits.budget && len(s.nodes)-int(s.first[layer]) < 2*s.limits.wide
 	if room && !n.extra && (foreign || !s.sheet.apart && cheapest > 3) && !hole {
-		s.holes = 0
+		if id == s.first[layer] {
+			s.holes = 0
+		}
 		s.owed = s.owed[:0]
 		least := inf
 		for _, m := range s.legal {

@@ -27,6 +27,30 @@ const (
 	thirdDue         // then the first
 )
 
+// due are the cells that were passed over at a layer, the last to be read first.
+func (p pending) due(layer int) []int {
+	switch p {
+	case halfDone:
+		return []int{layer - 1}
+	case thirdWas:
+		return []int{layer - 1, layer}
+	case thirdDue:
+		return []int{layer - 2}
+	}
+	return nil
+}
+
+// ahead is how many layers on all is in order again.
+func (p pending) ahead() int {
+	switch p {
+	case halfDone, thirdDue:
+		return 1
+	case thirdWas:
+		return 2
+	}
+	return 0
+}
+
 // step is what an arc does.
 type step uint8
 
@@ -108,7 +132,7 @@ type search struct {
 	holes   int           // layers since the last hole, for the width of the beam
 	index   map[uint64]int32
 	x       prior.Extractor
-	demands [2][]demand // where Red moves first, and Black
+	ledgers [2]ledger // where Red moves first, and Black
 	legal   []rules.Move
 	owed    []float32 // behind each legal move
 	probs   []float32
@@ -143,8 +167,8 @@ func (s *search) run(start *rules.Position) {
 		s.index = make(map[uint64]int32)
 	}
 	clear(s.index)
-	for side := range s.demands {
-		s.demands[side] = s.sheet.demands(s.lots, rules.Side(side))
+	for side := range s.ledgers {
+		s.ledgers[side] = s.sheet.ledger(s.lots, rules.Side(side))
 	}
 	s.nodes = append(s.nodes[:0], node{pos: *start, c: prior.Context{Ply: 1}, army: armyOf(start), arc: -1})
 	s.arcs = s.arcs[:0]
@@ -275,7 +299,8 @@ func (s *search) backward() {
 	}
 }
 
-// debt is what a position would owe at a layer, once a move was played there.
+// debt is what a position would owe at a layer, once a move was played there; where a
+// cell is put off, also what it costs more than the one that was read for it.
 func (s *search) debt(n *node, m rules.Move, layer int, pend pending) float32 {
 	side := n.pos.Side()
 	a := n.army
@@ -283,25 +308,11 @@ func (s *search) debt(n *node, m rules.Move, layer int, pend pending) float32 {
 		a = a.after(&n.pos, m)
 		side ^= 1
 	}
-	demands := s.demands[side^rules.Side(layer&1)]
-	from, to := layer, layer
-	switch pend {
-	case halfDone:
-		from, to = layer-1, layer+1
-	case thirdWas:
-		from, to = layer-1, layer+2
-	case thirdDue:
-		from, to = layer-2, layer+1
-	default:
-		return a.owes(&demands[layer])
+	l := &s.ledgers[side^rules.Side(layer&1)]
+	if pend == inOrder {
+		return a.owes(&l.demands[layer])
 	}
-	// Of cells that are read in another order: what is needed before and behind them,
-	// and that the one which is put off costs another than the one which is read.
-	d := demands[from]
-	for side := range d {
-		for k := range d[side] {
-			d[side][k] &= demands[to][side][k]
-		}
-	}
-	return a.owes(&d) + s.lots[from].least - s.lots[to-1].least
+	d := l.demand(layer, pend)
+	due := pend.due(layer)
+	return a.owes(&d) + s.lots[due[0]].least - s.lots[layer+pend.ahead()-1].least
 }

@@ -42,6 +42,7 @@ type costs [numSymbols]float32
 const (
 	slipDigit  = 9.5 // another digit or piece written than was meant
 	slipPlace  = 6   // 前 for 后
+	alikeCost  = 2   // more for a character whose look-alikes are known and others
 	slipScript = 5   // a digit or a piece word of the other side, where the record tells the sides apart
 )
 
@@ -51,10 +52,11 @@ type alphabet struct {
 	rate  float64 // of misread characters
 	apart bool    // the record tells the sides apart by their digits
 	known map[rune]*costs
+	alike map[rune]bool // what the table has as a look-alike of some character
 }
 
 func newAlphabet(table *Confusions, rate float64, apart bool) *alphabet {
-	return &alphabet{table: table, rate: rate, apart: apart, known: map[rune]*costs{}}
+	return &alphabet{table: table, rate: rate, apart: apart, known: map[rune]*costs{}, alike: map[rune]bool{}}
 }
 
 // of are the costs of a character. Of misread characters nine in ten are look-alikes
@@ -66,17 +68,25 @@ func (a *alphabet) of(r rune) *costs {
 	c := new(costs)
 	s := sense(r)
 	foreign := float32(nats(a.rate * 0.003))
-	if s.lost {
+	var shares [numSymbols]float64
+	for i := range c {
+		for _, meant := range symbolGlyphs[i] {
+			shares[i] = max(shares[i], a.table.share(meant, r))
+		}
+		if shares[i] > 0 {
+			a.alike[r] = true
+		}
+	}
+	switch {
+	case s.lost:
 		foreign = float32(nats(a.rate * 0.1))
+	case a.alike[r]:
+		foreign += alikeCost
 	}
 	for i := range c {
 		c[i] = foreign
-		share := 0.0
-		for _, meant := range symbolGlyphs[i] {
-			share = max(share, a.table.share(meant, r))
-		}
-		if share > 0 {
-			c[i] = min(c[i], float32(nats(a.rate*0.87*share)))
+		if shares[i] > 0 {
+			c[i] = min(c[i], float32(nats(a.rate*0.87*shares[i])))
 		}
 		switch s.match(symbol(i)) {
 		case sameSymbol:
