@@ -274,6 +274,8 @@ type lot struct {
 	hole    bool
 	guess   bool
 	least   float32 // what any reading costs, whatever the position
+
+	known map[spelling]float32 // costs, of a cell of many readings
 }
 
 func (s *sheet) lots(a *alphabet) []lot {

@@ -74,7 +74,7 @@ func (s *search) readBoth(dst []float32, pos *rules.Position, cell int) []float3
 			var cost float32
 			if h.style == notation.Chinese || h.style == notation.Short {
 				p := s.speller.spell(m)
-				cost = one.cost(&p, h.style == notation.Short, h.strokes)
+				cost = one.reckon(&p, h.style == notation.Short, h.strokes)
 			} else {
 				s.text, _ = h.writer.Append(s.text[:0], pos, m)
 				s.text = notation.Fold(s.text[len(s.text):], string(s.text))

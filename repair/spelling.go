@@ -112,8 +112,27 @@ func (l *lot) most() float32 {
 	return unreadableCost
 }
 
+// manyReadings is from how many readings of a cell on its costs are kept.
+const manyReadings = 4
+
 // cost is what it costs to read a cell as a move: the sum over its sources.
 func (l *lot) cost(p *spelling, short, strokes bool) float32 {
+	if len(l.sources[0])+len(l.sources[1]) < manyReadings {
+		return l.reckon(p, short, strokes)
+	}
+	cost, ok := l.known[*p]
+	if !ok {
+		if l.known == nil {
+			l.known = map[spelling]float32{}
+		}
+		cost = l.reckon(p, short, strokes)
+		l.known[*p] = cost
+	}
+	return cost
+}
+
+// reckon is cost, worked out.
+func (l *lot) reckon(p *spelling, short, strokes bool) float32 {
 	total := float32(0)
 	for i := range l.sources {
 		if len(l.sources[i]) == 0 {
