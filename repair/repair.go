@@ -185,10 +185,15 @@ func propose(start *rules.Position, style notation.Style, cells []Cell, second *
 	if s.lame() {
 		s.quiet = true
 		s.limits.window, s.limits.spread = lameWindow, lameWindow
+		s.limits.budget = max(s.limits.budget/leastShare, s.limits.budget-len(s.nodes))
 		s.run(start)
 	}
 	return s.result()
 }
+
+// leastShare is the part of the budget that a second search has at least; for the rest
+// the first one is booked against it.
+const leastShare = 2
 
 // searches keeps the memory of searches for the next ones.
 var searches = sync.Pool{New: func() any { return new(search) }}
