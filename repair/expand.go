@@ -9,18 +9,19 @@ import (
 
 // Nats for what happens to whole moves.
 const (
-	missingCost   = 7
-	roundSwapCost = 5
-	nextSwapCost  = 6
-	againCost     = 3
-	thereCost     = 8  // in the short form, where a move and the move back look alike
-	skipCost      = 12 // of a cell that is no move
-	dropCost      = 18 // of one that has the form of a move
-	overCost      = 5  // of a cell behind the end of the game; a move costs 2 on average
-	loneCost      = 5  // of a cell that one of two sheets has
-	guessCost     = 1  // a hole that numbers show is one
-	noGuessCost   = 5  // it is none
-	answerCost    = 40
+	missingCost     = 7
+	roundSwapCost   = 5
+	nextSwapCost    = 6
+	blurredSwapCost = 8 // where a misread cell is all that speaks for it
+	againCost       = 3
+	thereCost       = 8  // in the short form, where a move and the move back look alike
+	skipCost        = 12 // of a cell that is no move
+	dropCost        = 18 // of one that has the form of a move
+	overCost        = 5  // of a cell behind the end of the game; a move costs 2 on average
+	loneCost        = 5  // of a cell that one of two sheets has
+	guessCost       = 1  // a hole that numbers show is one
+	noGuessCost     = 5  // it is none
+	answerCost      = 40
 )
 
 // propose takes down an arc to a layer.
@@ -167,7 +168,7 @@ func (s *search) odd(layer int, pos *rules.Position, cheapest float32) bool {
 	if cheapest > 3 || s.foreign(layer, pos.Side()) || s.sheet.twice(layer) || s.quiet || s.sheet.doubled(layer) {
 		return true
 	}
-	return layer+2 < len(s.lots) && !s.playable(pos, layer, layer+1, layer+2)
+	return layer+2 < len(s.lots) && s.disorder(pos, layer, layer+1, layer+2) != 0
 }
 
 // foreign tells whether a cell looks like a move of the side whose turn it is not.
@@ -183,24 +184,27 @@ func (s *search) turned(cell int, side rules.Side) bool {
 	return first && second || first && s.sheet.colors[cell+1] == 0 || second && s.sheet.colors[cell] == 0
 }
 
-// playable tells whether cells can be played as they are written.
-func (s *search) playable(pos *rules.Position, cells ...int) bool {
+// disorder is what it costs to take cells for swapped: nothing, for what need not be
+// tried, where they can be played as they are written.
+func (s *search) disorder(pos *rules.Position, cells ...int) float32 {
 	p := *pos
 	for _, c := range cells {
 		if s.lots[c].hole {
-			return false
+			return nextSwapCost
 		}
 		reader := s.readerOf(&s.sheet.cells[c])
 		r := reader.Resolve(&p, s.sheet.cells[c].written())
 		switch {
 		case r.Status == notation.Ambiguous && s.sheet.style == notation.Short:
-			return true // as far as anyone can tell
+			return 0 // as far as anyone can tell
+		case r.Status == notation.Unreadable, r.Status == notation.NotAMove:
+			return blurredSwapCost
 		case r.Status != notation.Resolved:
-			return false
+			return nextSwapCost
 		}
 		p.Play(r.Move)
 	}
-	return true
+	return 0
 }
 
 // slips proposes what a writer may have done to whole moves before the cell of a
@@ -243,8 +247,12 @@ func (s *search) slips(id int32, n *node, layer int, cheapest, reach float32) {
 		s.swap(id, n, layer, layer+1, roundSwapCost, halfDone)
 	}
 	if layer+2 < len(s.lots) && !hole && !s.lots[layer+2].hole && !s.foreign(layer+2, side) {
-		if s.quiet || !s.playable(&n.pos, layer, layer+1, layer+2) {
-			s.swap(id, n, layer, layer+2, nextSwapCost, thirdWas)
+		cost := s.disorder(&n.pos, layer, layer+1, layer+2)
+		if s.quiet {
+			cost = nextSwapCost
+		}
+		if cost != 0 {
+			s.swap(id, n, layer, layer+2, cost, thirdWas)
 		}
 	}
 	room := reach > missingCost && len(s.nodes) < s.limits.budget && len(s.nodes)-int(s.first[layer]) < 2*s.limits.wide

@@ -24,7 +24,7 @@ const (
 // untangle adds the swaps of neighbours of one side to the likeliest way, and takes
 // those that are likelier than what is written.
 func (s *search) untangle(path []int32) []int32 {
-	slips := 0.3 // before anything is known
+	slips := 0.05 // before anything is known
 	for _, id := range path {
 		if k := s.arcs[id].step; k == early || k == again {
 			slips++
