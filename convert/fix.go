@@ -28,6 +28,8 @@ type FixOptions struct {
 	// Others are the games of a second sheet, replayed: both players record, so two
 	// independent readings of a game exist (7.1). They are read together, game by game.
 	Others []*record.Game
+
+	spent map[int]int // positions that were looked at already, by game
 }
 
 // Fixed is what became of an input.
@@ -71,6 +73,9 @@ func Fix(r io.Reader, name string, o FixOptions) (*Fixed, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
 		return nil, err
+	}
+	if !o.GamesOnly {
+		o.spent = map[int]int{}
 	}
 	out, err := fixOnce(data, name, o)
 	if err == nil && !o.GamesOnly {
@@ -163,6 +168,9 @@ func (f *fixer) game(g *record.Game) error {
 	if err != nil {
 		return err
 	}
+	if proposal != nil && f.o.spent != nil {
+		f.o.spent[g.Number] += proposal.Effort
+	}
 	f.heed(g, proposal, o.Answers)
 	left := g
 	if proposal != nil && len(proposal.Repairs) > 0 {
@@ -245,6 +253,9 @@ func markRepaired(found []diag.Finding, left *record.Game) {
 
 // propose repairs a game, together with its second sheet where there is one.
 func (f *fixer) propose(g *record.Game, o repair.Options) (*repair.Proposal, error) {
+	if f.o.spent[g.Number] > f.o.patience() {
+		return nil, nil
+	}
 	if other := f.other(g); other != nil {
 		return repair.Pair(g, other, o)
 	}

@@ -11,6 +11,15 @@ import (
 // mostLooks bounds how often an input is looked at again.
 const mostLooks = 6
 
+// patience is how many positions may have been looked at for a game that is looked at
+// again. A million of them take about half a minute.
+func (o *FixOptions) patience() int {
+	if o.Write {
+		return 30000
+	}
+	return 20000
+}
+
 // settle looks at what was written again, until there is nothing more to be written:
 // what is known of a record changes when it is repaired, and with it how sure the
 // rest is. Repaired a second time, an input stays as it is.

@@ -275,7 +275,8 @@ type lot struct {
 	guess   bool
 	least   float32 // what any reading costs, whatever the position
 
-	known map[spelling]float32 // costs, of a cell of many readings
+	known   map[spelling]float32 // costs, of a cell of many readings
+	letters map[string]float32   // costs of texts in another notation
 }
 
 func (s *sheet) lots(a *alphabet) []lot {

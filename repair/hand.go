@@ -78,7 +78,7 @@ func (s *search) readBoth(dst []float32, pos *rules.Position, cell int) []float3
 			} else {
 				s.text, _ = h.writer.Append(s.text[:0], pos, m)
 				s.text = notation.Fold(s.text[len(s.text):], string(s.text))
-				cost = one.latin(s.text, h.letters)
+				cost = one.compare(s.text, h.letters)
 			}
 			if m == read {
 				cost = min(cost, 0.5)

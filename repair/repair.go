@@ -82,6 +82,7 @@ type Proposal struct {
 	From    []record.NodeID // the node that each move comes from, 0 where it is filled in
 	Other   []record.NodeID // the same in the second of two sheets
 	Repairs []Repair        // by ply
+	Effort  int             // positions that were looked at
 }
 
 // Options change how a record is repaired. The zero value is ready.
@@ -182,18 +183,24 @@ func propose(start *rules.Position, style notation.Style, cells []Cell, second *
 	}
 	s.quiet = false
 	s.run(start)
+	effort := 0
 	if s.lame() {
+		effort = len(s.nodes)
 		s.quiet = true
 		s.limits.window, s.limits.spread = lameWindow, lameWindow
 		s.limits.budget = max(s.limits.budget/leastShare, s.limits.budget-len(s.nodes))
 		s.run(start)
 	}
-	return s.result()
+	p := s.result()
+	if p != nil {
+		p.Effort = effort + len(s.nodes)
+	}
+	return p
 }
 
 // leastShare is the part of the budget that a second search has at least; for the rest
 // the first one is booked against it.
-const leastShare = 2
+const leastShare = 4
 
 // searches keeps the memory of searches for the next ones.
 var searches = sync.Pool{New: func() any { return new(search) }}
@@ -205,4 +212,4 @@ const lameWindow = 14
 const longestGame = 1000
 
 // usual limits: see README.md for what they are worth.
-var usual = limits{beam: 100, wide: 1000, window: 8, spread: 11, budget: 40000}
+var usual = limits{beam: 100, wide: 1000, window: 8, spread: 11, budget: 24000}

@@ -225,6 +225,19 @@ func (k *ink) align(word []symbol) float32 {
 
 // latin compares a cell with a move written in another notation.
 func (l *lot) latin(text []byte, a *alphabet) float32 {
+	cost, ok := l.letters[string(text)]
+	if !ok {
+		if l.letters == nil {
+			l.letters = map[string]float32{}
+		}
+		cost = l.compare(text, a)
+		l.letters[string(text)] = cost
+	}
+	return cost
+}
+
+// compare is latin, worked out.
+func (l *lot) compare(text []byte, a *alphabet) float32 {
 	total := float32(0)
 	for i := range l.sources {
 		if len(l.sources[i]) == 0 {
