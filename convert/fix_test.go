@@ -296,3 +296,48 @@ func TestFixedGamesInOtherFormats(t *testing.T) {
 		}
 	}
 }
+
+// FuzzFix repairs any text: what it writes it leaves alone when it comes back, and
+// with guesses there is nothing left to repair.
+func FuzzFix(f *testing.F) {
+	for _, s := range []string{
+		"1. 炮二平五 马8进7\n2. 马二进□ 车9平8\n3. 马2进3 车一平二\n",
+		"1. 炮二平五 马8进7\n2. 马二进三 车9平8\n3. 马二进三 车9平8\n4. 车一平二 ——\n5. 兵七迸一 卒7进1\n",
+		"1. 炮25 马87\n2. 马23 车98\n3. 车12 马□3\n",
+		"[Red \"甲\"]\n\n1. 炮二平五 {好} 马8进7 (1... 炮8平5) 2. 马二进3 车q平8 *\n\n[Red \"乙\"]\n\n1. h2e2 h9g7 2. h0g3 *\n",
+		"round,red,black\n1,炮二平五,\n2,马二进三,马8进7\n2,马二进三,马8进7\n",
+		"<table><tr><td>1</td><td>炮二平五</td><td>馬8迸7</td></tr>\n<tr><td>3</td><td>马二进三</td><td></td></tr></table>",
+		"１．炮二平五　马８進７　３．前炮退一",
+		"C2.5 h8+7\r\nH2+? r9.8\r\n",
+	} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		if len(text) > 400 {
+			return
+		}
+		for _, all := range []bool{false, true} {
+			fixed, once := fixed(t, text, all)
+			next := FixOptions{Unsafe: all, Write: true}
+			again, err := Fix(bytes.NewReader(once), "sheet.txt", next)
+			if err != nil {
+				t.Fatal(err)
+			}
+			twice := again.Safe
+			if all {
+				twice = again.All
+			}
+			if !fixed.Text {
+				continue
+			}
+			if !bytes.Equal(once, twice) {
+				t.Fatalf("all %v\n%q\n%q\n%q", all, text, once, twice)
+			}
+			for i := range fixed.Games {
+				if all && fixed.Games[i].Unwritten == nil && len(again.Games) > 0 && len(fixed.Games) == 1 {
+					t.Fatalf("there is something left: %q: %+v", once, again.Games[0].Repairs)
+				}
+			}
+		}
+	})
+}

@@ -388,15 +388,11 @@ var safeOdds = map[Kind]float64{
 	Misread: 3, Qualifier: 3, Ambiguous: 3, Missing: 4, Repeated: 2, Inserted: 30, Swapped: 1,
 }
 
-// openOdds are those from which on one of two sheets that can both be played is
-// safely the right one: the other breaks the game later.
-const openOdds = 9
-
 // judge sets the safety of a repair.
 func (r *Repair) judge() {
 	odds := math.Log(max(r.Confidence, 1e-12) / max(1-r.Confidence, 1e-12))
 	switch {
-	case r.open && odds < openOdds:
+	case r.open: // see openQuestions
 	case odds >= safeOdds[r.Kind] && !r.Far:
 		r.Safety = Safe
 	case odds >= 1:
