@@ -133,14 +133,11 @@ type draft struct {
 
 // draft is what a game becomes when its safe repairs, or all, are made.
 func (f *fixer) draft(g *record.Game, p *repair.Proposal, left *record.Game, all bool) draft {
-	d := draft{anew: map[int]bool{}, want: p.Moves}
-	if all {
-		d.want = played(left)
-	}
+	d := draft{anew: map[int]bool{}, want: played(left)}
 	for i := range p.Repairs {
 		if r := &p.Repairs[i]; !all && r.Safety != repair.Safe {
 			d.open = true
-			d.want = p.Moves[:min(len(d.want), r.Ply-1)]
+			d.want = d.want[:min(len(d.want), r.Ply-1)]
 		}
 	}
 	if unmarked(g) {

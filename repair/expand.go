@@ -242,11 +242,11 @@ func (s *search) slips(id int32, n *node, layer int, cheapest, reach float32) {
 		s.propose(layer+1, a, inOrder)
 	}
 	foreign := s.foreign(layer, side)
-	if layer+1 < len(s.lots) && !hole && !s.lots[layer+1].hole &&
+	if layer+1 < len(s.lots) && !hole && !s.lots[layer+1].hole && !s.lone(layer, layer+1) &&
 		(s.turned(layer, side) || !s.sheet.apart && cheapest > 3) {
 		s.swap(id, n, layer, layer+1, roundSwapCost, halfDone)
 	}
-	if layer+2 < len(s.lots) && !hole && !s.lots[layer+2].hole && !s.foreign(layer+2, side) {
+	if layer+2 < len(s.lots) && !hole && !s.lots[layer+2].hole && !s.foreign(layer+2, side) && !s.lone(layer, layer+2) {
 		cost := s.disorder(&n.pos, layer, layer+1, layer+2)
 		if s.quiet {
 			cost = nextSwapCost

@@ -89,6 +89,17 @@ func (s *search) readBoth(dst []float32, pos *rules.Position, cell int) []float3
 	return dst
 }
 
+// lone tells whether the first of two sheets has no place for one of these cells,
+// from one to another: nothing can be swapped with it there.
+func (s *search) lone(from, to int) bool {
+	for i := from; s.sheet.pair && i <= to; i++ {
+		if s.sheet.cells[i].lone {
+			return true
+		}
+	}
+	return false
+}
+
 // readerOf reads what a cell has as its text.
 func (s *search) readerOf(c *Cell) notation.Reader {
 	if s.sheet.pair && len(c.Texts) == 0 {

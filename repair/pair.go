@@ -44,7 +44,7 @@ func Pair(a, b *record.Game, o Options) (*Proposal, error) {
 		return nil, nil
 	}
 	cells, agree := align(one, two)
-	if all := min(one.count(), two.count()); all >= fewCells && agree*2 < all {
+	if all := min(one.count(), two.count()); all >= fewCells && agree*5 < all*2 {
 		return nil, fmt.Errorf("%w: of %d moves %d agree", ErrOtherGame, all, agree)
 	}
 	p := propose(&a.Start, one.style, cells, &hand{style: two.style, cells: two.cells}, o)
@@ -59,10 +59,10 @@ func Pair(a, b *record.Game, o Options) (*Proposal, error) {
 // different games.
 const fewCells = 6
 
-// count is how many cells have a text.
+// count is how many cells can be compared.
 func (m *margin) count() (n int) {
 	for i := range m.cells {
-		if !m.cells[i].Hole {
+		if m.legible(i) {
 			n++
 		}
 	}
@@ -173,11 +173,22 @@ func (m *margin) apartness(i int, other *margin, k int) int32 {
 	}
 	n := int32(0)
 	for i := range x {
-		if x[i] != y[i] {
+		if x[i] != y[i] && !sense(x[i]).lost && !sense(y[i]).lost {
 			n++
 		}
 	}
 	return min(n, otherCost)
+}
+
+// legible tells whether a cell says enough to be compared.
+func (m *margin) legible(i int) bool {
+	n := 0
+	for _, r := range m.texts[i] {
+		if !sense(r).lost {
+			n++
+		}
+	}
+	return !m.cells[i].Hole && n >= 3
 }
 
 // align lays two sheets side by side, so that the texts beside each other differ as
@@ -209,7 +220,7 @@ func align(a, b *margin) (out []Cell, agree int) {
 			if c.lone = a.cells[i].guess && !c.guess; c.lone {
 				c.Node = next
 			}
-			if !a.cells[i].Hole && !b.cells[k].Hole && a.apartness(i, b, k) <= 1 {
+			if a.legible(i) && b.legible(k) && a.apartness(i, b, k) <= 1 {
 				agree++
 			}
 			out = append(out, c)

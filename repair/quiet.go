@@ -118,7 +118,7 @@ func (t *tangle) exchange(at int) (x exchange, ok bool) {
 		written += c
 	}
 	for _, id := range t.path[at : at+3] {
-		if t.arcs[id].step != read || t.answers[int(t.arcs[id].ply)] != rules.NoMove {
+		if t.arcs[id].step != read || t.lone(int(t.arcs[id].cell), int(t.arcs[id].cell)) || t.answers[int(t.arcs[id].ply)] != rules.NoMove {
 			return x, false
 		}
 	}
