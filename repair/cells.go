@@ -179,7 +179,10 @@ func (s *sheet) doubled(i int) bool {
 // alike tells whether two cells hold the same text.
 func (s *sheet) alike(i, k int) bool {
 	a, b := &s.cells[i], &s.cells[k]
-	return !a.Hole && !b.Hole && s.colors[i] == s.colors[k] && s.texts[i] != "" && s.texts[i] == s.texts[k]
+	if a.Hole || b.Hole || s.colors[i] != s.colors[k] || s.texts[i] == "" {
+		return false
+	}
+	return s.texts[i] == s.texts[k] || s.pair && a.single() && nearly([]rune(s.texts[i]), []rune(s.texts[k]))
 }
 
 func folded(text string) string { return string(notation.Fold(nil, text)) }

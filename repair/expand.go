@@ -216,7 +216,7 @@ func (s *search) slips(id int32, n *node, layer int, cheapest, reach float32) {
 	hole := s.lots[layer].hole
 	if s.sheet.twice(layer) {
 		a := blank
-		a.step, a.cost = again, againCost
+		a.step, a.cost = again, againCost+s.bothWrote(layer, layer+1)
 		if s.sheet.style == notation.Short {
 			a.cost = thereCost
 		}
@@ -224,7 +224,7 @@ func (s *search) slips(id int32, n *node, layer int, cheapest, reach float32) {
 	}
 	if !hole && s.sheet.doubled(layer) {
 		a := blank
-		a.step, a.cost = again, againCost+2
+		a.step, a.cost = again, againCost+2+s.bothWrote(layer, layer)
 		s.propose(layer+1, a, inOrder)
 	}
 	if cheapest > 3 && !hole {

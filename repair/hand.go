@@ -100,6 +100,21 @@ func (s *search) lone(from, to int) bool {
 	return false
 }
 
+// bothCost is for leaving out a cell that stands on both of two sheets: two writers
+// seldom slip alike.
+const bothCost = 5
+
+// bothWrote is what it costs that cells, from one to another, are left out of both
+// sheets.
+func (s *search) bothWrote(from, to int) (cost float32) {
+	for i := from; s.sheet.pair && i <= to; i++ {
+		if !s.sheet.cells[i].single() {
+			cost += bothCost
+		}
+	}
+	return cost
+}
+
 // readerOf reads what a cell has as its text.
 func (s *search) readerOf(c *Cell) notation.Reader {
 	if s.sheet.pair && len(c.Texts) == 0 {

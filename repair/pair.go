@@ -145,7 +145,7 @@ func (m *margin) alone(i, k int, other *margin) int32 {
 		return beyond
 	}
 	same := func(k int) bool { // cells k and k-2
-		return k >= 2 && k < len(m.cells) && len(m.texts[k]) > 0 && slices.Equal(m.texts[k], m.texts[k-2])
+		return k >= 2 && k < len(m.cells) && len(m.texts[k]) > 0 && nearly(m.texts[k], m.texts[k-2])
 	}
 	if same(i) && (same(i-1) || same(i+1)) {
 		return againCell
@@ -190,6 +190,23 @@ func (m *margin) legible(i int) bool {
 	}
 	return !m.cells[i].Hole && n >= 3
 }
+
+// nearly tells whether two texts differ in a character at most.
+func nearly(a, b []rune) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	n := 0
+	for i := range a {
+		if a[i] != b[i] {
+			n++
+		}
+	}
+	return n <= 1
+}
+
+// single tells whether only one of two sheets has a text in a cell.
+func (c *Cell) single() bool { return (len(c.Texts) == 0) != (len(c.other) == 0) }
 
 // align lays two sheets side by side, so that the texts beside each other differ as
 // little as possible, and makes one cell of each pair. It counts those that say nearly

@@ -151,7 +151,7 @@ func (s *search) result() *Proposal {
 		pos := &s.nodes[a.from].pos
 		cell := &s.sheet.cells[a.cell]
 		if a.move == rules.NoMove {
-			if cell.guess || cell.lone {
+			if cell.guess || cell.lone && s.nodes[a.to].layer-s.nodes[a.from].layer < 2 {
 				continue
 			}
 			r := Repair{Ply: int(a.ply), Kind: Inserted, Written: cell.written(), Nodes: []record.NodeID{cell.Node}}
@@ -161,11 +161,9 @@ func (s *search) result() *Proposal {
 				r.Kind = Repeated
 				count := int(s.nodes[a.to].layer - s.nodes[a.from].layer)
 				r.Ply = max(1, len(p.Moves)-count+1)
-				if count == 2 {
-					next := &s.sheet.cells[a.cell+1]
-					if r.Written += " " + next.written(); !next.lone {
-						r.Nodes = append(r.Nodes, next.Node)
-					}
+				r.Nodes, r.Written = s.repeatedCells(int(a.cell), count)
+				if len(r.Nodes) == 0 {
+					continue
 				}
 			}
 			p.Repairs = append(p.Repairs, r)
@@ -243,6 +241,21 @@ func (s *search) result() *Proposal {
 		r.Text = text(&pos, r.Move)
 	}
 	return p
+}
+
+// repeatedCells are the nodes and the text of cells that repeat what stands before,
+// those left out that only the second of two sheets has.
+func (s *search) repeatedCells(cell, count int) (nodes []record.NodeID, text string) {
+	for i := range s.sheet.cells[cell : cell+count] {
+		if c := &s.sheet.cells[cell+i]; !c.lone {
+			nodes = append(nodes, c.Node)
+			if text != "" {
+				text += " "
+			}
+			text += c.written()
+		}
+	}
+	return nodes, text
 }
 
 // reading is what is to be repaired about a cell that stands for a move; "" when it
