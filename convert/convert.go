@@ -12,7 +12,7 @@ import (
 
 	"qipu/diag"
 	"qipu/formats"
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/notation"
 	"qipu/record"
 	"qipu/replay"

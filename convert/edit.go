@@ -10,7 +10,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"qipu/internal/source"
+	"qipu/source"
 )
 
 // edit replaces a piece of text of an input, or inserts one where Old is empty. Line

@@ -3,7 +3,7 @@ package convert
 import (
 	"testing"
 
-	"qipu/internal/source"
+	"qipu/source"
 )
 
 // TestApply edits an input in each encoding, with both line ends: what the edits do

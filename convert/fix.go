@@ -8,7 +8,7 @@ import (
 
 	"qipu/diag"
 	"qipu/formats"
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/notation"
 	"qipu/record"
 	"qipu/repair"

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"qipu/formats"
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/notation"
 	"qipu/repair/prior"
 	"qipu/rules"

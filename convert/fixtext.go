@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"qipu/formats"
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/notation"
 	"qipu/record"
 	"qipu/repair"

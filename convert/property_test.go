@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"qipu/formats"
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/notation"
 	"qipu/record"
 	"qipu/replay"

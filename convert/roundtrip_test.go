@@ -14,7 +14,7 @@ import (
 
 	"qipu/diag"
 	"qipu/formats"
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/notation"
 	"qipu/replay"
 )

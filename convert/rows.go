@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/record"
 	"qipu/repair"
 	"qipu/rules"

@@ -13,7 +13,7 @@ import (
 	"qipu/formats/jsonl"
 	"qipu/formats/ocr"
 	"qipu/formats/sheet"
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/pgn"
 	"qipu/record"
 	"qipu/xqf"

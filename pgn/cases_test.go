@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"qipu/internal/source"
+	"qipu/source"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")

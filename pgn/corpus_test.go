@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"qipu/diag"
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/notation"
 	"qipu/record"
 )

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"qipu/diag"
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/pgn"
 	"qipu/record"
 	"qipu/rules"

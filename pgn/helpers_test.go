@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/record"
 )
 

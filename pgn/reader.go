@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"qipu/diag"
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/record"
 )
 

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"qipu/diag"
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/record"
 )
 

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"qipu/diag"
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/record"
 )
 

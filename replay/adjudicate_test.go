@@ -8,7 +8,7 @@ import (
 	"golang.org/x/text/language"
 
 	"qipu/diag"
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/pgn"
 	"qipu/record"
 	"qipu/replay"

@@ -7,7 +7,7 @@ import (
 
 	"qipu/diag"
 	"qipu/formats/sheet"
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/pgn"
 	"qipu/record"
 	"qipu/replay"

@@ -21,7 +21,7 @@ import (
 	"qipu/diagram"
 	"qipu/fen"
 	"qipu/formats"
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/rules"
 )
 

@@ -15,7 +15,7 @@ import (
 	"qipu/batch"
 	"qipu/convert"
 	"qipu/diag"
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/notation"
 	"qipu/record"
 	"qipu/repair"

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"qipu/formats/dhtmlxq"
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/record"
 )
 

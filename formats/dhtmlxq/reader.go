@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 
 	"qipu/diag"
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/record"
 )
 

@@ -13,7 +13,7 @@ import (
 	"qipu/diag"
 	"qipu/fen"
 	"qipu/formats/dhtmlxq"
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/record"
 )
 

@@ -17,7 +17,7 @@ import (
 
 	"qipu/diag"
 	"qipu/fen"
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/record"
 )
 

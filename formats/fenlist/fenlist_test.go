@@ -10,7 +10,7 @@ import (
 
 	"qipu/fen"
 	"qipu/formats/fenlist"
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/record"
 )
 

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/text/language"
 
 	"qipu/diag"
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/notation"
 	"qipu/record"
 	"qipu/replay"

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 
 	"qipu/diag"
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/record"
 	"qipu/rules"
 )

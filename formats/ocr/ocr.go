@@ -20,7 +20,7 @@ import (
 	"strings"
 
 	"qipu/diag"
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/record"
 )
 

@@ -12,7 +12,7 @@ import (
 	"qipu/diag"
 	"qipu/fen"
 	"qipu/formats/sheet"
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/notation"
 	"qipu/record"
 	"qipu/rules"

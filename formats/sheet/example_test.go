@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"qipu/formats/sheet"
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/record"
 )
 

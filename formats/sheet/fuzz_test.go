@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"qipu/formats/sheet"
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/notation"
 	"qipu/record"
 )

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"qipu/diag"
-	"qipu/internal/source"
+	"qipu/source"
 )
 
 // Blocks is where a Reader has its text from, as source.Reader delivers it: UTF-8

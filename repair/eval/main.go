@@ -24,7 +24,7 @@ import (
 	"time"
 
 	"qipu/formats/sheet"
-	"qipu/internal/source"
+	"qipu/source"
 	"qipu/record"
 	"qipu/repair"
 	"qipu/replay"

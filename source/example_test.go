@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"qipu/internal/source"
+	"qipu/source"
 )
 
 func ExampleReader() {
