@@ -93,7 +93,7 @@ func init() {
 	define(stroke, uint8(Advance), 0, 0, "\u0332\u0333\u0331\u0320")
 	define(stroke, uint8(Retreat), 0, 0, "\u0305\u0304\u033f")
 	define(blank, 0, 0, ' ', " \t\r\n\u00a0\u2002\u2003\u2009\u200b\u200c\u200d\u3000\ufeff")
-	define(unknown, 0, 0, '□', "□■◻◼▢〓＊*×\ufffd")
+	define(unknown, 0, 0, '□', "□■◻◼▢▯☐⬜⬛〓＊*×\ufffd")
 	define(unknown, 0, 0, '?', "?？")
 	define(suffix, 0, 0, '!', "!！")
 	define(suffix, 0, 0, '#', "#＃")
@@ -180,6 +180,11 @@ func glyphAt(s string, i int) (*glyph, int) {
 	r, n := utf8.DecodeRuneInString(s[i:])
 	return glyphOf(r), n
 }
+
+// IsLost tells the signs that stand for a character which could not be read: □ ■ × ?
+// U+FFFD and the like. Some have other meanings too: * is a result, ? a mark, □ glued
+// to a move says that it was the only one (see MatchNAG).
+func IsLost(r rune) bool { return glyphOf(r).class == unknown }
 
 // KindOf is the kind of piece that a Chinese character names, in any script.
 func KindOf(r rune) (rules.Kind, bool) {
