@@ -12,10 +12,10 @@ import (
 
 	"qipu/diag"
 	"qipu/formats"
-	"qipu/source"
 	"qipu/notation"
 	"qipu/record"
 	"qipu/replay"
+	"qipu/source"
 )
 
 // OnError says what becomes of a game with a finding at error level.

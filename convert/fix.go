@@ -8,11 +8,11 @@ import (
 
 	"qipu/diag"
 	"qipu/formats"
-	"qipu/source"
 	"qipu/notation"
 	"qipu/record"
 	"qipu/repair"
 	"qipu/rules"
+	"qipu/source"
 )
 
 // FixOptions say how an input is repaired.

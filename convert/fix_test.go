@@ -10,10 +10,10 @@ import (
 	"testing"
 
 	"qipu/formats"
-	"qipu/source"
 	"qipu/notation"
 	"qipu/repair/prior"
 	"qipu/rules"
+	"qipu/source"
 )
 
 // fixed repairs a text; with all, guesses are made too.

@@ -8,11 +8,11 @@ import (
 	"unicode/utf8"
 
 	"qipu/formats"
-	"qipu/source"
 	"qipu/notation"
 	"qipu/record"
 	"qipu/repair"
 	"qipu/rules"
+	"qipu/source"
 )
 
 // plan turns repairs of a game into edits of its text: the safe ones, or all. The

@@ -9,11 +9,11 @@ import (
 	"testing"
 
 	"qipu/formats"
-	"qipu/source"
 	"qipu/notation"
 	"qipu/record"
 	"qipu/replay"
 	"qipu/rules"
+	"qipu/source"
 )
 
 var oddTexts = []string{

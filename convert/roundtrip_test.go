@@ -14,9 +14,9 @@ import (
 
 	"qipu/diag"
 	"qipu/formats"
-	"qipu/source"
 	"qipu/notation"
 	"qipu/replay"
+	"qipu/source"
 )
 
 // turn converts data to a format.

@@ -5,10 +5,10 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"qipu/source"
 	"qipu/record"
 	"qipu/repair"
 	"qipu/rules"
+	"qipu/source"
 )
 
 // rowForm is how a sheet writes a round that has a line of its own: what stands

@@ -13,9 +13,9 @@ import (
 	"qipu/formats/jsonl"
 	"qipu/formats/ocr"
 	"qipu/formats/sheet"
-	"qipu/source"
 	"qipu/pgn"
 	"qipu/record"
+	"qipu/source"
 	"qipu/xqf"
 )
 

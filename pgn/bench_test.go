@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"qipu/source"
 	"qipu/record"
+	"qipu/source"
 )
 
 // blocks deals out a text as the source does.

@@ -13,9 +13,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"qipu/diag"
-	"qipu/source"
 	"qipu/notation"
 	"qipu/record"
+	"qipu/source"
 )
 
 // shared is where the real files are, for those who have them.

@@ -6,10 +6,10 @@ import (
 	"strings"
 
 	"qipu/diag"
-	"qipu/source"
 	"qipu/pgn"
 	"qipu/record"
 	"qipu/rules"
+	"qipu/source"
 )
 
 func ExampleReader() {

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"qipu/source"
 	"qipu/record"
+	"qipu/source"
 )
 
 // read reads all games of a text.

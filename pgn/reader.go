@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"qipu/diag"
-	"qipu/source"
 	"qipu/record"
+	"qipu/source"
 )
 
 // Blocks is where a Reader has its text from, as source.Reader delivers it: UTF-8

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"qipu/diag"
-	"qipu/source"
 	"qipu/record"
+	"qipu/source"
 )
 
 func TestReadMoves(t *testing.T) {

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"qipu/diag"
-	"qipu/source"
 	"qipu/record"
+	"qipu/source"
 )
 
 // readBig reads a big text. None of these texts would come to an end in the time

@@ -8,10 +8,10 @@ import (
 	"golang.org/x/text/language"
 
 	"qipu/diag"
-	"qipu/source"
 	"qipu/pgn"
 	"qipu/record"
 	"qipu/replay"
+	"qipu/source"
 )
 
 func ExampleAdjudicate() {

@@ -7,10 +7,10 @@ import (
 
 	"qipu/diag"
 	"qipu/formats/sheet"
-	"qipu/source"
 	"qipu/pgn"
 	"qipu/record"
 	"qipu/replay"
+	"qipu/source"
 )
 
 // decode reads the first game of a text, PGN where it has tags or braces, else a

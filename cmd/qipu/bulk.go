@@ -21,8 +21,8 @@ import (
 	"qipu/diagram"
 	"qipu/fen"
 	"qipu/formats"
-	"qipu/source"
 	"qipu/rules"
+	"qipu/source"
 )
 
 // bulk are the flags of the verbs that read many inputs.

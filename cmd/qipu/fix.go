@@ -15,12 +15,12 @@ import (
 	"qipu/batch"
 	"qipu/convert"
 	"qipu/diag"
-	"qipu/source"
 	"qipu/notation"
 	"qipu/record"
 	"qipu/repair"
 	"qipu/review"
 	"qipu/rules"
+	"qipu/source"
 )
 
 // fixer are the flags of fix.

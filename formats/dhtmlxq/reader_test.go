@@ -13,8 +13,8 @@ import (
 	"qipu/diag"
 	"qipu/fen"
 	"qipu/formats/dhtmlxq"
-	"qipu/source"
 	"qipu/record"
+	"qipu/source"
 )
 
 func read(t testing.TB, text string) (games []*record.Game, rest *record.Game) {

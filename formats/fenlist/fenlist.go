@@ -17,8 +17,8 @@ import (
 
 	"qipu/diag"
 	"qipu/fen"
-	"qipu/source"
 	"qipu/record"
+	"qipu/source"
 )
 
 // Blocks is where a Reader has its text from, as source.Reader delivers it: UTF-8

@@ -10,8 +10,8 @@ import (
 
 	"qipu/fen"
 	"qipu/formats/fenlist"
-	"qipu/source"
 	"qipu/record"
+	"qipu/source"
 )
 
 func read(t testing.TB, text string) (games []*record.Game, rest *record.Game) {

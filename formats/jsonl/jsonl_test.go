@@ -10,10 +10,10 @@ import (
 	"golang.org/x/text/language"
 
 	"qipu/diag"
-	"qipu/source"
 	"qipu/notation"
 	"qipu/record"
 	"qipu/replay"
+	"qipu/source"
 )
 
 // movetext keeps a line as the text of one move.

@@ -9,9 +9,9 @@ import (
 	"unicode/utf8"
 
 	"qipu/diag"
-	"qipu/source"
 	"qipu/record"
 	"qipu/rules"
+	"qipu/source"
 )
 
 // Blocks gives the input as decoded text, a block at a time.

@@ -20,8 +20,8 @@ import (
 	"strings"
 
 	"qipu/diag"
-	"qipu/source"
 	"qipu/record"
+	"qipu/source"
 )
 
 // Schema is the JSON Schema of the format.

@@ -12,10 +12,10 @@ import (
 	"qipu/diag"
 	"qipu/fen"
 	"qipu/formats/sheet"
-	"qipu/source"
 	"qipu/notation"
 	"qipu/record"
 	"qipu/rules"
+	"qipu/source"
 )
 
 // shared is where the real files are; they are no part of this repository.

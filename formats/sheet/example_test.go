@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"qipu/formats/sheet"
-	"qipu/source"
 	"qipu/record"
+	"qipu/source"
 )
 
 func ExampleReader() {

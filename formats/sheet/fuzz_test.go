@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"qipu/formats/sheet"
-	"qipu/source"
 	"qipu/notation"
 	"qipu/record"
+	"qipu/source"
 )
 
 // pieces gives a text in blocks of some lines, as a large input comes.

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"qipu/formats/sheet"
-	"qipu/source"
 	"qipu/record"
+	"qipu/source"
 )
 
 // read gives all games of a text, and what is said about text behind them.

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"qipu/diag"
-	"qipu/source"
 	"qipu/record"
+	"qipu/source"
 )
 
 // sniffed is how much of a text Sniff looks at, in bytes.

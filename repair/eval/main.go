@@ -24,11 +24,11 @@ import (
 	"time"
 
 	"qipu/formats/sheet"
-	"qipu/source"
 	"qipu/record"
 	"qipu/repair"
 	"qipu/replay"
 	"qipu/rules"
+	"qipu/source"
 )
 
 func main() {
