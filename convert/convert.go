@@ -154,7 +154,7 @@ func (s *stream) compareName(g *record.Game, is *formats.Format) {
 		return // a list of moves without tags is the one as much as the other
 	}
 	f := diag.New(diag.FormatMismatch)
-	f.Text, f.Args = s.name[strings.LastIndexByte(s.name, '.'):], []any{is.Name}
+	f.Text, f.Args = s.name[strings.LastIndexByte(s.name, '.'):], diag.Strs(is.Name)
 	g.Findings = append([]diag.Finding{f}, g.Findings...)
 }
 
@@ -223,7 +223,7 @@ func (s *stream) encode(g *record.Game) error {
 		s.chunk.Output = out
 		if len(lost) > 0 {
 			f := diag.New(diag.LossyConversion)
-			f.Text, f.Reason, f.Args = string(lost), "characters", []any{string(s.Encoding)}
+			f.Text, f.Reason, f.Args = string(lost), "characters", diag.Strs(string(s.Encoding))
 			g.Report(f)
 		}
 	}

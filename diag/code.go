@@ -33,7 +33,7 @@ const (
 	UnreadableMove      Code = "unreadable-move"      // Text; Candidates
 	IllegalMove         Code = "illegal-move"         // Text; Reason; Candidates
 	MissingMove         Code = "missing-move"         // Count; Side; Ply
-	MissingRun          Code = "missing-run"          // Count; Side; Ply; Extra: fouls
+	MissingRun          Code = "missing-run"          // Count; Fouls; Side; Ply
 	RepeatedMove        Code = "repeated-move"        // Text: what is written twice; Count: how many moves
 	SwappedMoves        Code = "swapped-moves"        // Text; Args: both moves
 	MissingResult       Code = "missing-result"       //
@@ -41,8 +41,8 @@ const (
 	MoveAfterEnd        Code = "move-after-end"       // Text: the move; Reason: checkmate, stalemate
 	Checkmate           Code = "checkmate"            // Side: the side that is mated
 	Stalemate           Code = "stalemate"            // Side: the side that cannot move
-	Repetition          Code = "repetition"           // Extra: verdict, from, to, cycles, moves and more
-	NaturalLimit        Code = "natural-limit"        // Extra: red, black, verdict
+	Repetition          Code = "repetition"           // Cycle
+	NaturalLimit        Code = "natural-limit"        // Limit
 	FalseClaim          Code = "false-claim"          // Side; Args: rounds that count, rounds needed
 	ThreeFouls          Code = "three-fouls"          // Side; Args: how many; Reason: unless-short-of-time
 	TimeLimit           Code = "time-limit"           // Side; Args: number of the move, time used, time allowed; Reason: last-move

@@ -106,9 +106,9 @@ func TestFindingJSON(t *testing.T) {
 
 	f = New(NaturalLimit)
 	f.Place = AtOffset(0)
-	f.Extra = map[string]any{"red": 121, "black": false, "why": "<&>"}
-	want = `{"offset":0,"severity":"info","code":"natural-limit","message":"Red may claim a draw by the natural limit from ply 121 on",` +
-		`"articles":["4.2.4","23.3"],"black":false,"red":121,"why":"<&>"}`
+	f.Text, f.Limit = "<&>", &Limit{Red: 121}
+	want = `{"offset":0,"severity":"info","code":"natural-limit","text":"<&>","message":"Red may claim a draw by the natural limit from ply 121 on",` +
+		`"articles":["4.2.4","23.3"],"red":121}`
 	if b, err := f.JSON(p); err != nil || string(b) != want {
 		t.Errorf("got  %s, %v\nwant %s", b, err, want)
 	}
@@ -121,9 +121,10 @@ func FuzzFinding(f *testing.F) {
 	f.Fuzz(func(t *testing.T, code, reason, text, side, arg string, count, number int) {
 		finding := Finding{
 			Code: Code(code), Severity: Severity(number), Reason: reason, Text: text, Side: side, Count: count,
-			Args: []any{arg, number}, Candidates: []Candidate{{arg, text}, {text, arg}},
-			Related: []Related{{Source: arg, Line: number, Note: reason, Args: []any{text}}},
-			Extra:   map[string]any{"verdict": arg, "from": number, "cycles": count, "red": text},
+			Args: []Arg{Str(arg), Num(number), Phrase(Say(reason, Str(text)))}, Candidates: []Candidate{{arg, text}, {text, arg}},
+			Related: []Related{{Source: arg, Line: number, Note: reason, Args: Strs(text)}},
+			Cycle:   &Cycle{Verdict: arg, From: number, Count: count, Moves: []CycleMove{{Text: text, Why: Say(arg)}}, Open: []Question{{Point: text}}},
+			Limit:   &Limit{Red: number, Verdict: text},
 		}
 		for _, tag := range Languages {
 			p := NewPrinter(tag)

@@ -3,7 +3,6 @@ package diag
 import (
 	"cmp"
 	"fmt"
-	"strconv"
 	"strings"
 	"sync"
 	"unicode"
@@ -64,35 +63,37 @@ func (p *Printer) pair(a, b any) string {
 }
 
 func (p *Printer) values(f *Finding) (v values) {
-	for i, a := range f.Args {
-		if i < slotText {
-			v[i] = word(p.resolve(a))
-		}
-	}
+	p.fill(&v, f.Args)
 	v[slotText] = inline(f.Text)
 	v[slotReason] = p.phrase(f.Code, f.Reason)
 	if f.Side != "" {
 		v[slotSide] = p.Text("side." + f.Side)
 	}
-	if f.Count > 0 {
-		v[slotCount] = f.Count
-		if fouls := f.Count / 4; fouls > 0 { // article 7.1
-			v[slotFouls] = fouls
-		}
-	}
+	v.number(slotCount, f.Count)
+	v.number(slotFouls, f.Fouls)
 	if len(f.Candidates) == 1 {
 		v[slotCandidate] = inline(cmp.Or(f.Candidates[0].Text, f.Candidates[0].Move))
 	}
 	v[slotCandidates] = p.alternatives(f.Candidates)
-	v[slotFrom] = word(f.Extra["from"])
-	v[slotTo] = word(f.Extra["to"])
-	if n, ok := f.Extra["cycles"].(int); ok && n > 0 {
-		v[slotCycles] = n
+	if c := f.Cycle; c != nil {
+		v.label(slotFrom, c.From)
+		v.label(slotTo, c.To)
+		v.number(slotCycles, c.Count)
+		v[slotVerdict] = p.phrase(f.Code, c.Verdict)
 	}
-	v[slotVerdict] = p.phrase(f.Code, word(f.Extra["verdict"]))
-	v[slotRed] = word(f.Extra["red"])
-	v[slotBlack] = word(f.Extra["black"])
+	if l := f.Limit; l != nil {
+		v.label(slotRed, l.Red)
+		v.label(slotBlack, l.Black)
+		v[slotVerdict] = p.phrase(f.Code, l.Verdict)
+	}
 	return v
+}
+
+// fill puts arguments into the numbered slots.
+func (p *Printer) fill(v *values, args []Arg) {
+	for i, a := range args[:min(len(args), slotText)] {
+		v[i] = p.value(a)
+	}
 }
 
 // phrase is a reason or verdict in words; one that the catalogue does not know
@@ -146,15 +147,8 @@ func (c Candidate) String() string {
 // catalogue does not know stands for itself.
 func (p *Printer) Related(r *Related) string {
 	var v values
-	for i, a := range r.Args {
-		if i < slotText {
-			v[i] = word(a)
-		}
-	}
-	if text, _, ok := p.tongue.say(r.Note, &v); ok {
-		return text
-	}
-	return inline(r.Note)
+	p.fill(&v, r.Args)
+	return p.filled(r.Note, &v)
 }
 
 // Text is one of the other texts of the program ("report.candidates",
@@ -173,7 +167,13 @@ func (p *Printer) Text(key string, args ...any) string {
 			v[i] = word(a)
 		}
 	}
-	if text, _, ok := p.tongue.say(key, &v); ok {
+	return p.filled(key, &v)
+}
+
+// filled is a text with its values; a key that the catalogue does not know stands for
+// itself.
+func (p *Printer) filled(key string, v *values) string {
+	if text, _, ok := p.tongue.say(key, v); ok {
 		return text
 	}
 	return inline(key)
@@ -186,18 +186,13 @@ func (p *Printer) Summary(c Code) string {
 	return text
 }
 
-// word is a value of a finding as it stands in a message: plies and numbers of
-// rounds without separators, what is absent or false as nothing.
+// word is a value as it stands in a text; what is absent is nothing.
 func word(a any) string {
 	switch a := a.(type) {
 	case nil:
 		return ""
 	case string:
 		return inline(a)
-	case int:
-		return strconv.Itoa(a)
-	case bool:
-		return ""
 	}
 	return inline(fmt.Sprint(a))
 }

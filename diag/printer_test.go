@@ -1,7 +1,6 @@
 package diag
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -15,9 +14,14 @@ func fullFinding(c Code, reason string) Finding {
 	f := New(c)
 	f.Source, f.Game, f.Place, f.Width = "a.pgn", 2, At(18, 9), 4
 	f.Ply, f.Side, f.Reason, f.Text, f.Count = 4, "black", reason, "马8进7", 5
-	f.Args = []any{"first", 2, errors.New("third"), 4.5, language.English, struct{}{}, "seventh"}
+	f.Args = []Arg{Str("first"), Num(2), Phrase(Say("side.red")), Str("4.5"), Num(5), Str("6"), Str("seventh")}
 	f.Candidates = []Candidate{{"h9i7", "马8进9"}, {"h9g7", ""}, {"", "炮八平五"}}
-	f.Extra = map[string]any{"from": 9, "to": 12, "cycles": 3, "verdict": "red-loses", "red": 121, "black": 125, "fouls": 1}
+	f.Fouls = 1
+	if c == NaturalLimit {
+		f.Limit = &Limit{Red: 121, Black: 125, Verdict: "arbiter"}
+	} else {
+		f.Cycle = &Cycle{Verdict: "red-loses", From: 9, To: 12, Count: 3}
+	}
 	return f
 }
 
@@ -42,19 +46,19 @@ func TestMessagesAreClean(t *testing.T) {
 					case 3:
 						f.Args = nil
 					case 4:
-						f.Args = []any{nil, nil}
+						f.Args = make([]Arg, 2)
 					case 5:
 						f.Candidates = nil
 					case 6:
-						f.Extra = nil
+						f.Cycle, f.Limit = nil, nil
 					case 7:
-						f.Extra = map[string]any{"red": false, "black": 121}
+						f.Cycle, f.Limit = nil, &Limit{Black: 121}
 					case 8:
-						f.Extra = map[string]any{"red": 121}
+						f.Cycle, f.Limit = nil, &Limit{Red: 121}
 					case 9:
-						f.Args, f.Text = []any{"only"}, ""
+						f.Args, f.Text = Strs("only"), ""
 					case 10:
-						f.Args, f.Text = []any{"100%!{text}${plural0}"}, "50%!s(MISSING)%d"
+						f.Args, f.Text = Strs("100%!{text}${plural0}"), "50%!s(MISSING)%d"
 					case 11:
 						f.Count = 1
 					}
@@ -86,7 +90,7 @@ func TestMessage(t *testing.T) {
 		many.Candidates = append(many.Candidates, Candidate{Move: "a0a1"})
 	}
 	limit := New(NaturalLimit)
-	limit.Extra = map[string]any{"red": 1041, "black": false}
+	limit.Limit = &Limit{Red: 1041}
 	tests := []struct {
 		lang string
 		f    Finding
@@ -101,9 +105,9 @@ func TestMessage(t *testing.T) {
 		{"en", Finding{Code: MissingMove, Count: 1, Side: "black"}, "1 move of Black is missing"},
 		{"en", Finding{Code: MissingMove, Count: 3, Side: "red"}, "3 consecutive moves of Red are missing"},
 		{"en", Finding{Code: MissingMove, Side: "red"}, "a move of Red is missing"},
-		{"en", Finding{Code: MissingRun, Count: 4, Side: "red"}, "4 consecutive moves of Red are not recorded: 1 foul"},
-		{"en", Finding{Code: MissingRun, Count: 9, Side: "red"}, "9 consecutive moves of Red are not recorded: 2 fouls"},
-		{"zh", Finding{Code: MissingRun, Count: 4, Side: "red"}, "红方连续 4 着漏记，犯规 1 次"},
+		{"en", Finding{Code: MissingRun, Count: 4, Fouls: 1, Side: "red"}, "4 consecutive moves of Red are not recorded: 1 foul"},
+		{"en", Finding{Code: MissingRun, Count: 9, Fouls: 2, Side: "red"}, "9 consecutive moves of Red are not recorded: 2 fouls"},
+		{"zh", Finding{Code: MissingRun, Count: 4, Fouls: 1, Side: "red"}, "红方连续 4 着漏记，犯规 1 次"},
 		{"en", Finding{Code: NestingLimit, Count: 10000}, "variations are nested deeper than 10,000 levels; what lies deeper is not read"},
 		{"en", Finding{Code: BadPosition, Reason: "too-many-p"}, "the position is impossible: Black has more than five pawns"},
 		{"en", Finding{Code: UnparsedText, Text: "a\t\r\nb \u2028c"}, "“a b c” is no move, comment, number or result"},
@@ -124,8 +128,8 @@ func TestRelatedAndText(t *testing.T) {
 	p := NewPrinter(language.English)
 	for _, tt := range []struct{ got, want string }{
 		{p.Related(&Related{Note: "related.opened-here"}), "opened here"},
-		{p.Related(&Related{Note: "related.opened-here", Args: []any{"{"}}), "“{” opened here"},
-		{p.Related(&Related{Note: "related.tag-says", Args: []any{"1-0"}}), "the Result tag says 1-0"},
+		{p.Related(&Related{Note: "related.opened-here", Args: Strs("{")}), "“{” opened here"},
+		{p.Related(&Related{Note: "related.tag-says", Args: Strs("1-0")}), "the Result tag says 1-0"},
 		{p.Related(&Related{Note: "related.nothing"}), "related.nothing"},
 		{p.Text("report.more", 4321, "missing-qualifier", 3210), "… and 4,321 more missing-qualifier in 3,210 games (--max-per-code 0 shows all)"},
 		{p.Text("report.more", 1, "missing-qualifier", 1), "… and 1 more missing-qualifier in 1 game (--max-per-code 0 shows all)"},

@@ -2,6 +2,7 @@ package diag
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"golang.org/x/text/feature/plural"
@@ -53,6 +54,20 @@ func (v *values) has() uint32 {
 		}
 	}
 	return set
+}
+
+// number is a count, which decides between singular and plural; 0 is missing.
+func (v *values) number(slot, n int) {
+	if n > 0 {
+		v[slot] = n
+	}
+}
+
+// label is the number of a ply, written without separators; 0 is missing.
+func (v *values) label(slot, n int) {
+	if n != 0 {
+		v[slot] = strconv.Itoa(n)
+	}
 }
 
 // phrase is one alternative of a text: its key in the message catalogue and the

@@ -141,9 +141,9 @@ func (p *parser) skip(to int) {
 }
 
 // report adds a finding about a piece of text.
-func (p *parser) report(code diag.Code, at diag.Place, text string, args ...any) *diag.Finding {
+func (p *parser) report(code diag.Code, at diag.Place, text string, args ...string) *diag.Finding {
 	f := diag.New(code)
-	f.Game, f.Place, f.Text, f.Args = p.g.Number, at, excerpt(text), args
+	f.Game, f.Place, f.Text, f.Args = p.g.Number, at, excerpt(text), diag.Strs(args...)
 	f.Width = max(1, utf8.RuneCountInString(firstLine(text)))
 	p.g.Report(f)
 	return &p.g.Findings[len(p.g.Findings)-1]

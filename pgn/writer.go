@@ -144,7 +144,7 @@ func (w *Writer) move(id record.NodeID, pos *rules.Position) {
 // lose reports something that PGN cannot hold.
 func (w *Writer) lose(text string) {
 	f := diag.New(diag.LossyConversion)
-	f.Game, f.Text, f.Args = w.g.Number, text, []any{"PGN"}
+	f.Game, f.Text, f.Args = w.g.Number, text, diag.Strs("PGN")
 	w.g.Report(f)
 }
 

@@ -70,8 +70,11 @@ func TestAdjudicate(t *testing.T) {
 			var codes []string
 			for _, f := range ruling.Findings {
 				codes = append(codes, string(f.Code))
-				if v := f.Extra["verdict"]; v != nil {
-					codes = append(codes, fmt.Sprint(v))
+				if f.Limit != nil && f.Limit.Verdict != "" {
+					codes = append(codes, f.Limit.Verdict)
+				}
+				if f.Cycle != nil {
+					codes = append(codes, f.Cycle.Verdict)
 				}
 				if f.Severity != diag.Info {
 					t.Errorf("%s: severity %v", tt.name, f.Severity)

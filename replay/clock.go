@@ -116,7 +116,7 @@ func command(comment, open string) (time.Duration, bool) {
 func (r *Replayer) reportLate(c *clock, side rules.Side, ply int, id record.NodeID) {
 	f := r.finding(diag.TimeLimit)
 	f.Ply, f.Side = ply, side.String()
-	f.Args = []any{c.moves, clockFace(c.used), clockFace(c.allows)}
+	f.Args = []diag.Arg{diag.Label(c.moves), diag.Str(clockFace(c.used)), diag.Str(clockFace(c.allows))}
 	r.placeAt(&f, id)
 	lost := r.g.Result == record.Unknown || r.g.Result == winOf(side.Other())
 	switch {
@@ -142,7 +142,7 @@ func (r *Replayer) judgeTotal(rule *TimeRule, side rules.Side, t *record.Tag, mo
 	}
 	f := r.finding(diag.TimeLimit)
 	f.Place, f.Side, f.Text = t.Place, side.String(), t.Value
-	f.Args = []any{"", clockFace(used), clockFace(allowed)}
+	f.Args = diag.Strs("", clockFace(used), clockFace(allowed))
 	if r.g.Result != record.Unknown && r.g.Result != winOf(side.Other()) {
 		f.Reason = "last-move"
 	}

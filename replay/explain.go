@@ -273,7 +273,7 @@ func (r *Replayer) explain(i int, pos *rules.Position, num *numbering) (explaine
 	}
 	if a, b, ok := r.swapped(i); ok {
 		f := r.at(diag.SwappedMoves, r.node(i), pos, i+1)
-		f.Args = []any{r.node(a).Text, r.node(b).Text}
+		f.Args = diag.Strs(r.node(a).Text, r.node(b).Text)
 		other := a + b - i
 		f.Related = append(f.Related, r.related(other, "related.swapped-with"))
 		r.g.Report(f)
@@ -284,5 +284,5 @@ func (r *Replayer) explain(i int, pos *rules.Position, num *numbering) (explaine
 
 func (r *Replayer) related(i int, note string) diag.Related {
 	n := r.node(i)
-	return diag.Related{Line: int(n.Line), Column: int(n.Column), Ply: i + 1, Note: note, Args: []any{n.Text}}
+	return diag.Related{Line: int(n.Line), Column: int(n.Column), Ply: i + 1, Note: note, Args: diag.Strs(n.Text)}
 }

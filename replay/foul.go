@@ -3,7 +3,6 @@ package replay
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"qipu/diag"
@@ -21,7 +20,7 @@ type foul struct {
 	place   diag.Place
 	ply     int
 	note    string
-	args    []any
+	args    []diag.Arg
 }
 
 // judgeClaims reports claims of the natural limit, noted in comments, that the moves
@@ -48,7 +47,7 @@ func (r *Replayer) judgeClaims() {
 			}
 			f := r.finding(diag.FalseClaim)
 			f.Ply, f.Side = i+1, side.String()
-			f.Args = []any{s.Counted[side], s.Needed}
+			f.Args = diag.Nums(s.Counted[side], s.Needed)
 			r.placeAt(&f, id)
 			f.Text = comment
 			r.g.Report(f)
@@ -121,8 +120,7 @@ func (r *Replayer) judgeFouls() {
 		}
 		switch f.Code {
 		case diag.MissingRun:
-			n := f.Count / foulMoves
-			fouls[side] = append(fouls[side], foul{n, false, f.Place, f.Ply, "related.foul-unrecorded", []any{strconv.Itoa(f.Count), n}})
+			fouls[side] = append(fouls[side], foul{f.Fouls, false, f.Place, f.Ply, "related.foul-unrecorded", diag.Nums(f.Count, f.Fouls)})
 		case diag.FalseClaim:
 			fouls[side] = append(fouls[side], foul{1, true, f.Place, f.Ply, "related.foul-claim", nil})
 		}
@@ -149,7 +147,7 @@ func (r *Replayer) reportFouls(side rules.Side, list []foul) {
 	if total < losingFouls {
 		return
 	}
-	f.Side, f.Args, f.Width = side.String(), []any{total}, 1
+	f.Side, f.Args, f.Width = side.String(), diag.Nums(total), 1
 	lost := r.g.Result == winOf(side.Other())
 	switch {
 	case certain < losingFouls:

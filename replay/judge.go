@@ -75,14 +75,13 @@ func (r *Replayer) cycleFinding(c *repetition.Cycle, moves []rules.Move) diag.Fi
 		pos.Play(m)
 	}
 	f.Board = fen.Format(&pos)
-	f.Extra = map[string]any{"verdict": c.Verdict.String(), "from": c.From, "to": c.To, "cycles": c.Count}
+	f.Cycle = &diag.Cycle{Verdict: c.Verdict.String(), From: c.From, To: c.To, Count: c.Count}
 	if len(c.Moves) > 0 {
-		f.Extra["red_class"] = c.Sides[rules.Red].Class.String()
-		f.Extra["black_class"] = c.Sides[rules.Black].Class.String()
-		f.Extra["moves"] = r.deeds(c, moves)
+		f.Cycle.Red, f.Cycle.Black = stance(c.Sides[rules.Red]), stance(c.Sides[rules.Black])
+		f.Cycle.Moves = r.deeds(c, moves)
 	}
 	if len(c.Open) > 0 {
-		f.Extra["open"] = questions(c.Open)
+		f.Cycle.Open = questions(c.Open)
 	}
 	return f
 }
@@ -128,18 +127,14 @@ func (r *Replayer) weigh(c *repetition.Cycle) (s diag.Severity, reason string) {
 // limitFinding puts a natural limit into a finding, without place.
 func (r *Replayer) limitFinding(l *repetition.Limit) diag.Finding {
 	f := r.finding(diag.NaturalLimit)
-	f.Extra = map[string]any{}
-	for side, ply := range l.Claim {
-		if ply == 0 {
-			continue
-		}
-		f.Extra[rules.Side(side).String()] = ply
-		if f.Ply == 0 || ply < f.Ply {
+	f.Limit = &diag.Limit{Red: l.Claim[rules.Red], Black: l.Claim[rules.Black]}
+	for _, ply := range l.Claim {
+		if ply > 0 && (f.Ply == 0 || ply < f.Ply) {
 			f.Ply = ply
 		}
 	}
 	if l.Arbiter {
-		f.Extra["verdict"] = repetition.Arbiter.String()
+		f.Limit.Verdict = repetition.Arbiter.String()
 	}
 	return f
 }

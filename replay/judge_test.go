@@ -2,7 +2,7 @@ package replay_test
 
 import (
 	"fmt"
-	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -75,7 +75,7 @@ func TestRepetition(t *testing.T) {
 			if reason == "" {
 				reason = "-"
 			}
-			got = append(got, fmt.Sprintf("%v %v %s %d %v-%v %v", f.Extra["verdict"], f.Severity, reason, f.Ply, f.Extra["from"], f.Extra["to"], f.Extra["cycles"]))
+			got = append(got, fmt.Sprintf("%v %v %s %d %v-%v %v", f.Cycle.Verdict, f.Severity, reason, f.Ply, f.Cycle.From, f.Cycle.To, f.Cycle.Count))
 			if f.Line == 0 || f.Text == "" || f.Board == "" || len(f.Articles) == 0 && tt.o.Repetition.Rules == nil {
 				t.Errorf("%s: place %v, text %q, board %q, articles %v", tt.name, f.Place, f.Text, f.Board, f.Articles)
 			}
@@ -120,7 +120,7 @@ func TestRepetitionJSON(t *testing.T) {
 func TestOpenVerdict(t *testing.T) {
 	const fen, moves = "4k4/7R1/9/8r/9/4P4/9/9/R8/4K4 w - - 0 1", "A1-B1 I6-I5 B1-A1 I5-I6 "
 	findings := judged(t, replay.Options{}, fenTag(fen), strings.Repeat(moves, 3)+"1-0", diag.Repetition)
-	if len(findings) != 1 || findings[0].Extra["verdict"] != "arbiter" || findings[0].Severity != diag.Info {
+	if len(findings) != 1 || findings[0].Cycle.Verdict != "arbiter" || findings[0].Severity != diag.Info {
 		t.Fatalf("findings %+v", findings)
 	}
 	p := diag.NewPrinter(language.English)
@@ -132,22 +132,25 @@ func TestOpenVerdict(t *testing.T) {
 	if !strings.Contains(string(b), want) {
 		t.Errorf("no %s in %s", want, b)
 	}
-	table := findings[0].Extra["moves"].(diag.Table).Rows(p)
-	wantRows := [][]string{
-		{"ply", "move", "class", "why"},
-		{"9", "A1-B1", "mate threat (杀)?", "threatens mate, beginning with B1-B9"},
-		{"10", "I6-I5", "idle (闲)", "attacks nothing"},
-		{"11", "B1-A1", "mate threat (杀)?", "threatens mate, beginning with A1-A9"},
-		{"12", "I5-I6", "idle (闲)", "attacks nothing"},
-		{"Red: perpetual mate threat (长杀)?"},
-		{"Black: allowed moves (允许)"},
+	c := findings[0].Cycle
+	var got []string
+	for _, m := range c.Moves {
+		got = append(got, fmt.Sprintf("%d %s %s %s %v %s", m.Ply, m.Move, m.Text, m.Class, m.Sure, p.Say(m.Why)))
 	}
-	if !reflect.DeepEqual(table, wantRows) {
-		t.Errorf("table %q", table)
+	wantMoves := []string{
+		"9 a1b1 A1-B1 杀 false threatens mate, beginning with B1-B9",
+		"10 i6i5 I6-I5 闲 true attacks nothing",
+		"11 b1a1 B1-A1 杀 false threatens mate, beginning with A1-A9",
+		"12 i5i6 I5-I6 闲 true attacks nothing",
 	}
-	open := findings[0].Extra["open"].(diag.Table).Rows(p)
-	if len(open) != 2 || open[0][0] != "ply 9: the mate was threatened before the move too: is it 杀?" || open[0][1] != "28.2" {
-		t.Errorf("open %q", open)
+	if !slices.Equal(got, wantMoves) {
+		t.Errorf("moves %q", got)
+	}
+	if (c.Red != diag.Stance{Class: "长杀"}) || (c.Black != diag.Stance{Class: "允许", Sure: true}) {
+		t.Errorf("red %+v, black %+v", c.Red, c.Black)
+	}
+	if len(c.Open) != 2 || p.Say(c.Open[0].Words()) != "ply 9: the mate was threatened before the move too: is it 杀?" || !slices.Equal(c.Open[0].Articles, []string{"28.2"}) {
+		t.Errorf("open %+v", c.Open)
 	}
 }
 
@@ -178,8 +181,8 @@ func TestNaturalLimit(t *testing.T) {
 	} {
 		got := ""
 		for _, f := range judged(t, replay.Options{Repetition: tt.o}, fenTag(fen+tt.counter), walk(tt.rounds)+"*", diag.NaturalLimit) {
-			got += fmt.Sprintf("red %v black %v", f.Extra["red"], f.Extra["black"])
-			if v, ok := f.Extra["verdict"]; ok {
+			got += fmt.Sprintf("red %v black %v", f.Limit.Red, f.Limit.Black)
+			if v := f.Limit.Verdict; v != "" {
 				got += fmt.Sprint(" ", v)
 			}
 			if f.Line == 0 {

@@ -140,7 +140,7 @@ func (r *Replayer) reportHoles(holes []hole) {
 			f.Text = ""
 		}
 		if c == diag.MissingRun {
-			f.Extra = map[string]any{"fouls": run.count / foulMoves}
+			f.Fouls = run.count / foulMoves
 		}
 		r.g.Report(f)
 	}

@@ -99,7 +99,7 @@ func (r *Replayer) wrongNumber(n *record.Node, ply int, side rules.Side, num *nu
 	f.Place = diag.At(int(n.Line), int(n.Column))
 	f.Width = 1
 	f.Ply, f.Side, f.Text = ply, side.String(), n.Text
-	f.Args = []any{int(n.Number), int(num.round)}
+	f.Args = []diag.Arg{diag.Label(int(n.Number)), diag.Label(int(num.round))}
 	r.g.Report(f)
 	num.round = n.Number
 }

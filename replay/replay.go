@@ -262,7 +262,7 @@ func (r *Replayer) chooseStyle() {
 	}
 	if said, ok := formatStyle(t.Value); ok && family(said) != family(style) {
 		f := r.finding(diag.FormatMismatch)
-		f.Place, f.Text, f.Args = t.Place, t.Value, []any{style.String()}
+		f.Place, f.Text, f.Args = t.Place, t.Value, diag.Strs(style.String())
 		g.Report(f)
 	}
 }

@@ -129,7 +129,7 @@ func (r *Replayer) compareResults() {
 func (r *Replayer) mismatch(given, other statement, agreeing, rest []statement) {
 	f := r.finding(diag.ResultMismatch)
 	f.Place, f.Reason, f.Text = other.place, other.by, other.result.String()
-	f.Args = []any{given.result.String(), other.result.String()}
+	f.Args = diag.Strs(given.result.String(), other.result.String())
 	if other.onBoard {
 		f.Ply, f.Text = r.ply, given.result.String()
 	} else {
@@ -140,7 +140,7 @@ func (r *Replayer) mismatch(given, other statement, agreeing, rest []statement) 
 		if s.onBoard {
 			note = "related.board-says"
 		}
-		f.Related = append(f.Related, diag.Related{Line: s.place.Line, Column: s.place.Column, Note: note, Args: []any{s.result.String()}})
+		f.Related = append(f.Related, diag.Related{Line: s.place.Line, Column: s.place.Column, Note: note, Args: diag.Strs(s.result.String())})
 	}
 	r.g.Report(f)
 }

@@ -48,7 +48,7 @@ func TestEveryPointHasWords(t *testing.T) {
 	}
 	verdicts := diag.New(diag.Repetition)
 	for v := repetition.Pending; v <= repetition.Arbiter; v++ {
-		verdicts.Extra = map[string]any{"verdict": v.String()}
+		verdicts.Cycle = &diag.Cycle{Verdict: v.String()}
 		if got, want := diag.NewPrinter(language.English).Message(&verdicts), "the position is repeated: "+v.String(); got == want {
 			t.Errorf("no text for the verdict %s", v)
 		}

@@ -265,7 +265,7 @@ func (r *Reader) findings(text string, enc Encoding) []diag.Finding {
 		case f.other != "":
 			add(diag.Encoding, f.at, fmt.Sprintf("%s → %s", enc, f.other)).Reason = "mixed"
 		default:
-			add(diag.Encoding, f.at, f.raw).Args = []any{string(enc)}
+			add(diag.Encoding, f.at, f.raw).Args = diag.Strs(string(enc))
 		}
 	}
 	return found

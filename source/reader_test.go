@@ -8,6 +8,7 @@ import (
 	"math/rand"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -241,7 +242,7 @@ func TestUndecodable(t *testing.T) {
 		t.Run(fmt.Sprintf("%s % X", c.enc, c.raw), func(t *testing.T) { expect(t, blocks, c.text, c.findings...) })
 	}
 	f := blocksOf(t, NewReader(strings.NewReader("\xFF"), Options{}))[0].Findings[0]
-	if f.Severity != diag.Error || f.Code != diag.Encoding || f.Width != 1 || !slices.Equal(f.Args, []any{"utf-8"}) {
+	if f.Severity != diag.Error || f.Code != diag.Encoding || f.Width != 1 || !reflect.DeepEqual(f.Args, diag.Strs("utf-8")) {
 		t.Errorf("%+v", f)
 	}
 	f = read(t, []byte("炮二平五\n\xC5\xDA\xB6\xFE\xC6\xBD\xCE\xE5\n"))[1].Findings[0]

@@ -91,7 +91,7 @@ type reader struct {
 func (r *reader) corrupt(offset int, s diag.Severity, reason, what string) {
 	f := diag.New(diag.CorruptInput)
 	f.Place, f.Severity = diag.AtOffset(int64(offset)), s
-	f.Reason, f.Args = reason, []any{what}
+	f.Reason, f.Args = reason, diag.Strs(what)
 	r.g.Report(f)
 }
 
@@ -177,7 +177,7 @@ func (r *reader) text(b []byte, offset int) string {
 	if bad >= 0 {
 		f := diag.New(diag.Encoding)
 		f.Place, f.Severity = diag.AtOffset(int64(offset+bad)), diag.Warning
-		f.Text, f.Args = text, []any{r.g.Encoding}
+		f.Text, f.Args = text, diag.Strs(r.g.Encoding)
 		r.g.Report(f)
 	}
 	return text

@@ -63,7 +63,7 @@ func (w *writer) lost(at diag.Place, ply int, what string) { w.report(at, ply, "
 
 func (w *writer) report(at diag.Place, ply int, reason, what string) {
 	f := diag.New(diag.LossyConversion)
-	f.Place, f.Ply, f.Reason, f.Text, f.Args = at, ply, reason, what, []any{"XQF"}
+	f.Place, f.Ply, f.Reason, f.Text, f.Args = at, ply, reason, what, diag.Strs("XQF")
 	w.g.Report(f)
 }
 

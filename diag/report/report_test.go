@@ -32,7 +32,7 @@ func sample() []diag.Finding {
 	illegal.Column, illegal.Width = 10, 4
 	illegal.Ply, illegal.Side, illegal.Reason, illegal.Text = 4, "black", "horse-leg", "马8进7"
 	illegal.Candidates = []diag.Candidate{{Move: "h9i7", Text: "马8进9"}, {Move: "b9c7", Text: "马2进3"}}
-	illegal.Related = []diag.Related{{Line: 8, Column: 1, Note: "related.game-starts"}, {Ply: 3, Note: "related.true-place", Args: []any{"车一平二"}}}
+	illegal.Related = []diag.Related{{Line: 8, Column: 1, Note: "related.game-starts"}, {Ply: 3, Note: "related.true-place", Args: diag.Strs("车一平二")}}
 	illegal.Board = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 0 1"
 
 	ambiguous := at(diag.AmbiguousMove, "dir/a.pgn", 3, 1042, 4, 4, "1. 炮五平八 {x}")
@@ -53,8 +53,8 @@ func sample() []diag.Finding {
 	binary.Source, binary.Place, binary.Reason = "c.zip!内/1.xqf", diag.AtOffset(1180), "node"
 
 	mismatch := at(diag.ResultMismatch, "d.pgn", 1, 7, 0, 0, "")
-	mismatch.Text, mismatch.Args, mismatch.Reason = "0-1", []any{"1-0", "0-1"}, "terminator"
-	mismatch.Related = []diag.Related{{Source: "d.pgn", Line: 9, Column: 40, Note: "related.terminator-says", Args: []any{"0-1"}}, {Source: "e.pgn", Note: "related.title-says"}}
+	mismatch.Text, mismatch.Args, mismatch.Reason = "0-1", diag.Strs("1-0", "0-1"), "terminator"
+	mismatch.Related = []diag.Related{{Source: "d.pgn", Line: 9, Column: 40, Note: "related.terminator-says", Args: diag.Strs("0-1")}, {Source: "e.pgn", Note: "related.title-says"}}
 
 	info := diag.New(diag.Checkmate)
 	info.Side, info.Ply = "black", 31
@@ -305,10 +305,10 @@ func FuzzReport(f *testing.F) {
 	f.Fuzz(func(t *testing.T, source, code, reason, text, excerpt, side string, line, column, width, terminal int, severity uint8) {
 		finding := diag.Finding{
 			Code: diag.Code(code), Severity: diag.Severity(severity), Source: source, Game: line, Place: diag.At(line, column),
-			Width: width, Ply: column, Side: side, Reason: reason, Text: text, Args: []any{text, line},
+			Width: width, Ply: column, Side: side, Reason: reason, Text: text, Args: []diag.Arg{diag.Str(text), diag.Num(line)},
 			Articles: []string{text}, Candidates: []diag.Candidate{{Move: text, Text: source}},
-			Related: []diag.Related{{Source: text, Line: column, Column: line, Ply: width, Note: reason, Args: []any{source}}},
-			Count:   column, Extra: map[string]any{"verdict": text, "from": excerpt}, Repaired: line%2 == 0, Excerpt: excerpt,
+			Related: []diag.Related{{Source: text, Line: column, Column: line, Ply: width, Note: reason, Args: diag.Strs(source)}},
+			Count:   column, Cycle: &diag.Cycle{Verdict: text, From: column}, Repaired: line%2 == 0, Excerpt: excerpt,
 		}
 		if severity%3 == 0 {
 			finding.Place = diag.AtOffset(int64(line))

@@ -3,8 +3,6 @@ package report
 import (
 	"bytes"
 	"io"
-	"maps"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -264,23 +262,6 @@ func (r *text) note(indent, label, s string) {
 	r.buf.WriteString(r.gutter.Sprint(head))
 	r.buf.WriteString(strings.Join(lines, "\n"+strings.Repeat(" ", len(head)+2)))
 	r.buf.WriteByte('\n')
-}
-
-// tables writes the tables of a finding, their columns aligned.
-func (r *text) tables(f *diag.Finding, indent string) {
-	if r.o.Verbose < 1 {
-		return
-	}
-	for _, name := range slices.Sorted(maps.Keys(f.Extra)) {
-		table, ok := f.Extra[name].(diag.Table)
-		if !ok {
-			continue
-		}
-		r.rule(indent, "")
-		for _, line := range r.m.align(table.Rows(r.p)) {
-			r.rule(indent, line)
-		}
-	}
 }
 
 // board draws the position, with the move when it is the only candidate.

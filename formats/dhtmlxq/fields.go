@@ -125,7 +125,7 @@ func (f *field) place() diag.Place { return diag.At(f.line, f.chars+1) }
 // corrupt reports a field that contradicts itself.
 func (p *parser) corrupt(f *field, what string) {
 	d := diag.New(diag.CorruptInput)
-	d.Place, d.Reason, d.Args = f.place(), "field", []any{what}
+	d.Place, d.Reason, d.Args = f.place(), "field", diag.Strs(what)
 	d.Text, _, _ = strings.Cut(f.value, "\n")
 	d.Text = shorten(d.Text)
 	p.g.Report(d)

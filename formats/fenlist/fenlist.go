@@ -233,7 +233,7 @@ func (w *Writer) Write(g *record.Game) error {
 	} {
 		if loss.lost {
 			f := diag.New(diag.LossyConversion)
-			f.Source, f.Game, f.Text, f.Args = g.Source, g.Number, loss.what, []any{"fen", diag.Say("lost." + loss.what)}
+			f.Source, f.Game, f.Text, f.Args = g.Source, g.Number, loss.what, []diag.Arg{diag.Str("fen"), diag.Phrase(diag.Say("lost." + loss.what))}
 			g.Report(f)
 		}
 	}

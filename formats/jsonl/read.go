@@ -61,7 +61,7 @@ func (r *Reader) Next(g *record.Game) error {
 				f = diag.New(diag.TruncatedInput)
 			}
 			f.Place = diag.At(number, utf8.RuneCountInString(line[:offset])+1)
-			f.Reason, f.Args = "json", []any{err.Error()}
+			f.Reason, f.Args = "json", diag.Strs(err.Error())
 			f.Excerpt = line
 			r.held = append(r.held, f)
 			g.Reset()

@@ -144,7 +144,7 @@ func (r *Reader) Next(g *record.Game) error {
 			f = diag.New(diag.TruncatedInput)
 		}
 		f.Place = diag.At(r.lines.line(r.dec.InputOffset()), 1)
-		f.Reason, f.Args = "json", []any{err.Error()}
+		f.Reason, f.Args = "json", diag.Strs(err.Error())
 		g.Report(f)
 		return io.EOF
 	}

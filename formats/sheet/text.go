@@ -228,7 +228,7 @@ func (r *Reader) setTag(name, value string, place diag.Place) {
 		g.Tags = append(g.Tags, record.Tag{Name: name, Value: value, Place: place})
 	case t == nil || t.Value != value:
 		f := diag.New(diag.DuplicateTag)
-		f.Place, f.Width, f.Text, f.Args = place, runes(value), value, []any{name}
+		f.Place, f.Width, f.Text, f.Args = place, runes(value), value, diag.Strs(name)
 		g.Report(f)
 	}
 }

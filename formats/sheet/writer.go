@@ -75,7 +75,7 @@ func (w *Writer) header(g *record.Game) {
 			continue
 		}
 		if strings.ContainsAny(value, "\r\n") {
-			w.lossy(g, "line breaks: "+t.Name, diag.Say("lost.line-breaks", t.Name))
+			w.lossy(g, "line breaks: "+t.Name, diag.Say("lost.line-breaks", diag.Str(t.Name)))
 			value = strings.Join(strings.Fields(value), " ")
 		}
 		word := t.Name
@@ -84,7 +84,7 @@ func (w *Writer) header(g *record.Game) {
 		}
 		w.line(word, value)
 		if f := fieldsOf(word + "：" + value); len(f) != 1 || f[0].value != strings.TrimFunc(value, isBlank) || beginsMove(value) && sideOf(word) != either {
-			w.lossy(g, t.Name, diag.Say("lost.tag", t.Name))
+			w.lossy(g, t.Name, diag.Say("lost.tag", diag.Str(t.Name)))
 		}
 	}
 	if text := startOf(g); text != "" {
@@ -186,7 +186,7 @@ func (w *Writer) rows(g *record.Game) []row {
 		var ok bool
 		if text, ok = w.moves.Append(text[:0], &pos, n.Move); !ok {
 			text = n.Move.Append(text[:0])
-			w.lossy(g, "notation: "+n.Move.String(), diag.Say("lost.notation", n.Move.String()))
+			w.lossy(g, "notation: "+n.Move.String(), diag.Say("lost.notation", diag.Str(n.Move.String())))
 		}
 		cell := string(text)
 		red := pos.Side() == rules.Red
@@ -288,15 +288,15 @@ func (w *Writer) losses(g *record.Game) {
 		glyphs += len(g.Notes[i].NAGs)
 	}
 	if variations > 0 {
-		w.lossy(g, "variations", diag.Say("lost.variations", variations))
+		w.lossy(g, "variations", diag.Say("lost.variations", diag.Num(variations)))
 	}
 	if glyphs > 0 {
-		w.lossy(g, "annotation glyphs", diag.Say("lost.glyphs", glyphs))
+		w.lossy(g, "annotation glyphs", diag.Say("lost.glyphs", diag.Num(glyphs)))
 	}
 }
 
 func (w *Writer) lossy(g *record.Game, what string, words diag.Words) {
 	f := diag.New(diag.LossyConversion)
-	f.Source, f.Game, f.Text, f.Args = g.Source, g.Number, what, []any{"sheet", words}
+	f.Source, f.Game, f.Text, f.Args = g.Source, g.Number, what, []diag.Arg{diag.Str("sheet"), diag.Phrase(words)}
 	g.Report(f)
 }
