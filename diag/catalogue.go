@@ -9,6 +9,7 @@ type entry struct {
 
 // catalogue lists every code once, in the order of the documentation.
 var catalogue = []entry{
+	{UnreadableInput, Error, nil},
 	{Encoding, Error, nil},
 	{UnknownFormat, Error, nil},
 	{EmptyInput, Warning, nil},
@@ -19,6 +20,8 @@ var catalogue = []entry{
 	{UnterminatedComment, Error, nil},
 	{UnbalancedVariation, Error, nil},
 	{NestingLimit, Error, nil},
+	{SizeLimit, Error, nil},
+	{TooManyFindings, Warning, nil},
 	{BadTag, Warning, nil},
 	{DuplicateTag, Warning, nil},
 	{FormatMismatch, Warning, nil},
@@ -149,6 +152,7 @@ var reasons = map[Code][]string{
 		"king-outside-palace", "advisor-square", "elephant-square", "pawn-square", "pawn-file",
 		"generals-facing", "side-not-to-move-in-check",
 	},
+	MoveNumber: {"black", "plies"},
 	IllegalMove: {
 		"empty-square", "no-such-piece", "wrong-side", "null-move", "own-piece-on-target", "shape", "palace", "river",
 		"elephant-eye", "horse-leg", "blocked", "cannon-no-screen", "cannon-many-screens", "pawn-backward",

@@ -8,6 +8,7 @@ type Code string
 // says. Beside each stand the values that its message uses when they are there;
 // Text, Reason, Side, Ply and Candidates are used wherever they make sense.
 const (
+	UnreadableInput     Code = "unreadable-input"     // Args: why
 	Encoding            Code = "encoding"             // Text: the bytes, or old → new; Reason: mixed; Args: name of the encoding
 	UnknownFormat       Code = "unknown-format"       //
 	EmptyInput          Code = "empty-input"          //
@@ -18,13 +19,15 @@ const (
 	UnterminatedComment Code = "unterminated-comment" // Text: the opening sign
 	UnbalancedVariation Code = "unbalanced-variation" // Text: the bracket, "(" or ")"
 	NestingLimit        Code = "nesting-limit"        // Count: the limit, in levels
+	SizeLimit           Code = "size-limit"           // Args: the limit, with its unit
+	TooManyFindings     Code = "too-many-findings"    // Count: how many are left out
 	BadTag              Code = "bad-tag"              // Text: the tag, or its value with a Reason
 	DuplicateTag        Code = "duplicate-tag"        // Args: its name
 	FormatMismatch      Code = "format-mismatch"      // Text: what is announced; Args: what was found
 	EmptyGame           Code = "empty-game"           //
 	FENSyntax           Code = "fen-syntax"           // Text: the part that is wrong; Reason
 	BadPosition         Code = "bad-position"         // Reason
-	MoveNumber          Code = "move-number"          // Args: the printed and the expected number
+	MoveNumber          Code = "move-number"          // Args: the printed number, the expected one; or Reason
 	NonstandardNotation Code = "nonstandard-notation" // Text; Candidates: the standard text
 	MissingQualifier    Code = "missing-qualifier"    // Text; Candidates: the standard text
 	NeedlessQualifier   Code = "needless-qualifier"   // Text; Candidates: the standard text

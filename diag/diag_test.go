@@ -36,7 +36,7 @@ func TestCodes(t *testing.T) {
 func TestDefaultSeverity(t *testing.T) {
 	want := map[Severity][]Code{
 		Info:    {IgnoredText, EmptyGame, MissingResult, Checkmate, Stalemate, Repetition, NaturalLimit, TimeLimit},
-		Warning: {EmptyInput, BadTag, DuplicateTag, FormatMismatch, MoveNumber, NonstandardNotation, MissingQualifier, NeedlessQualifier, FalseClaim, ThreeFouls, LossyConversion},
+		Warning: {EmptyInput, TooManyFindings, BadTag, DuplicateTag, FormatMismatch, MoveNumber, NonstandardNotation, MissingQualifier, NeedlessQualifier, FalseClaim, ThreeFouls, LossyConversion},
 	}
 	for _, c := range Codes() {
 		severity := Error

@@ -5,6 +5,7 @@ package diag
 // horse, rook, cannon, pawn.
 var english = texts{
 	// Messages: the code.
+	"unreadable-input":     {"the input cannot be read: {1}", "the input cannot be read"},
 	"encoding":             {"{reason}: {text}", "{text} cannot be decoded as {1}", "{text} cannot be decoded", "some bytes cannot be decoded as {1}", "some bytes cannot be decoded"},
 	"unknown-format":       {"no known format is recognised in this input"},
 	"empty-input":          {"the input is empty"},
@@ -15,13 +16,15 @@ var english = texts{
 	"unterminated-comment": {"the comment that “{text}” opens is never closed", "the comment that is opened here is never closed"},
 	"unbalanced-variation": {"“{text}” has no counterpart: the brackets of variations must come in pairs", "the brackets of variations do not come in pairs"},
 	"nesting-limit":        {"variations are nested deeper than {count} {level|levels}; what lies deeper is not read", "variations are nested too deeply; what lies deeper is not read"},
+	"size-limit":           {"the game is larger than {1}; the rest of it is not read", "the game is larger than the limit; the rest of it is not read"},
+	"too-many-findings":    {"{count} more {finding|findings} in this game {is|are} left out", "the game has more findings than are kept"},
 	"bad-tag":              {"“{text}” cannot be used as the value of a tag: {reason}", "“{text}” is not a well-formed tag", "this is not a well-formed tag"},
 	"duplicate-tag":        {"the tag {1} is given more than once", "the tag “{text}” is given more than once", "a tag is given more than once"},
 	"format-mismatch":      {"announced as {text}, but the content is {1}", "the content is {1}, not what is announced", "the content is not what is announced"},
 	"empty-game":           {"the game has no moves"},
 	"fen-syntax":           {"the FEN cannot be read: {reason} (“{text}”)", "the FEN cannot be read: {reason}", "the FEN cannot be read: “{text}”", "the FEN cannot be read"},
 	"bad-position":         {"the position is impossible: {reason}", "the position is impossible"},
-	"move-number":          {"the printed number is {1}, {2} was expected", "the printed number is {1}, another was expected", "the printed number is not the expected one"},
+	"move-number":          {"the printed number is {1}, {2} was expected", "the printed number is {1}, but {reason}", "{reason}", "the printed number is {1}, another was expected", "the printed number is not the expected one"},
 	"nonstandard-notation": {"{text} is not the standard spelling: write {candidate}", "{text} is not the standard spelling", "this is not the standard spelling of the move"},
 	"missing-qualifier":    {"{text} leaves out 前 or 后: write {candidate}", "{text} leaves out 前 or 后, which the standard asks for", "the move leaves out 前 or 后, which the standard asks for"},
 	"needless-qualifier":   {"{text} has a qualifier it does not need: write {candidate}", "{text} has a qualifier it does not need", "the move has a qualifier it does not need"},
@@ -61,6 +64,7 @@ var english = texts{
 	"lossy-conversion": {"{1} has no way to write {reason}: {text}", "{1} cannot hold this and it is left out: {2}", "{1} cannot hold this and it is left out: {text}", "the output format cannot hold this and it is left out: {text}", "{1} cannot hold everything that the game contains", "the output format cannot hold everything that the game contains"},
 
 	// Summaries: the code and "/summary".
+	"unreadable-input/summary":     {"the input cannot be opened or read to its end"},
 	"encoding/summary":             {"bytes that the encoding cannot decode"},
 	"unknown-format/summary":       {"no reader recognises the input"},
 	"empty-input/summary":          {"there is nothing in the input"},
@@ -71,6 +75,8 @@ var english = texts{
 	"unterminated-comment/summary": {"a comment is opened and never closed"},
 	"unbalanced-variation/summary": {"a bracket of a variation has no counterpart"},
 	"nesting-limit/summary":        {"variations are nested deeper than the limit"},
+	"size-limit/summary":           {"a game is larger than the limit"},
+	"too-many-findings/summary":    {"a game has more findings than are kept"},
 	"bad-tag/summary":              {"a tag is malformed or has a value that cannot be used"},
 	"duplicate-tag/summary":        {"a tag is given more than once in one game"},
 	"format-mismatch/summary":      {"the content is not in the format that is announced"},
@@ -149,6 +155,8 @@ var english = texts{
 	"bad-position/pawn-file":                  {"two pawns of a side stand on one file in their own half"},
 	"bad-position/generals-facing":            {"the kings face each other on an open file"},
 	"bad-position/side-not-to-move-in-check":  {"the side that is not to move is in check"},
+	"move-number/black":                       {"it is one for a move of Black, and Red is to move"},
+	"move-number/plies":                       {"the moves are numbered one by one, not by rounds"},
 	"illegal-move/empty-square":               {"there is no piece on the point it starts from"},
 	"illegal-move/no-such-piece":              {"there is no such piece where the text says"},
 	"illegal-move/wrong-side":                 {"the piece belongs to the other side"},

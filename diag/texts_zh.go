@@ -5,6 +5,7 @@ package diag
 // are made from them, see hant.go.
 var simplified = texts{
 	// Messages: the code.
+	"unreadable-input":     {"无法读取该输入：{1}", "无法读取该输入"},
 	"encoding":             {"{reason}：{text}", "“{text}”无法按 {1} 解码", "“{text}”无法解码", "有字节无法按 {1} 解码", "有字节无法解码"},
 	"unknown-format":       {"无法识别该输入的格式"},
 	"empty-input":          {"输入为空"},
@@ -15,13 +16,15 @@ var simplified = texts{
 	"unterminated-comment": {"由“{text}”开始的注释没有结束", "此处开始的注释没有结束"},
 	"unbalanced-variation": {"“{text}”没有与之配对的括号：变着的括号必须成对", "变着的括号不成对"},
 	"nesting-limit":        {"变着嵌套超过 {count} 层，更深的部分未读取", "变着嵌套过深，更深的部分未读取"},
+	"size-limit":           {"该局的大小超过 {1}，其余部分未读取", "该局的大小超过限度，其余部分未读取"},
+	"too-many-findings":    {"该局另有 {count} 条未列出", "该局的条目过多，未全部列出"},
 	"bad-tag":              {"标签的值“{text}”无法使用：{reason}", "“{text}”不是合格的标签", "此处不是合格的标签"},
 	"duplicate-tag":        {"标签 {1} 重复出现", "标签“{text}”重复出现", "有标签重复出现"},
 	"format-mismatch":      {"标明的是 {text}，内容却是 {1}", "内容是 {1}，与标明的格式不符", "内容与标明的格式不符"},
 	"empty-game":           {"该局没有着法"},
 	"fen-syntax":           {"无法读取 FEN：{reason}（“{text}”）", "无法读取 FEN：{reason}", "无法读取 FEN：“{text}”", "无法读取 FEN"},
 	"bad-position":         {"局面不可能出现：{reason}", "局面不可能出现"},
-	"move-number":          {"所印的序号是 {1}，应为 {2}", "所印的序号是 {1}，与应有的不同", "所印的序号与应有的不同"},
+	"move-number":          {"所印的序号是 {1}，应为 {2}", "所印的序号是 {1}，但{reason}", "{reason}", "所印的序号是 {1}，与应有的不同", "所印的序号与应有的不同"},
 	"nonstandard-notation": {"“{text}”不是规范写法，应写作“{candidate}”", "“{text}”不是规范写法", "该着法的写法不规范"},
 	"missing-qualifier":    {"“{text}”缺少“前”或“后”，应写作“{candidate}”", "“{text}”缺少规范要求的“前”或“后”", "该着法缺少规范要求的“前”或“后”"},
 	"needless-qualifier":   {"“{text}”不需要“前”“后”等字，应写作“{candidate}”", "“{text}”不需要“前”“后”等字", "该着法不需要“前”“后”等字"},
@@ -61,6 +64,7 @@ var simplified = texts{
 	"lossy-conversion": {"{1} 无法写出以下{reason}：{text}", "{1} 容纳不下以下内容，已略去：{2}", "{1} 容纳不下以下内容，已略去：{text}", "输出格式容纳不下以下内容，已略去：{text}", "{1} 容纳不下该局的全部内容", "输出格式容纳不下该局的全部内容"},
 
 	// Summaries.
+	"unreadable-input/summary":     {"输入无法打开，或无法读完"},
 	"encoding/summary":             {"有字节无法按所用编码解码"},
 	"unknown-format/summary":       {"没有一种格式能识别该输入"},
 	"empty-input/summary":          {"输入中什么也没有"},
@@ -71,6 +75,8 @@ var simplified = texts{
 	"unterminated-comment/summary": {"注释开始后没有结束"},
 	"unbalanced-variation/summary": {"变着的括号不成对"},
 	"nesting-limit/summary":        {"变着嵌套的层数超过限度"},
+	"size-limit/summary":           {"棋局的大小超过限度"},
+	"too-many-findings/summary":    {"一局的条目过多，未全部列出"},
 	"bad-tag/summary":              {"标签不合格，或其值无法使用"},
 	"duplicate-tag/summary":        {"同一局中标签重复出现"},
 	"format-mismatch/summary":      {"内容与标明的格式不符"},
@@ -149,6 +155,8 @@ var simplified = texts{
 	"bad-position/pawn-file":                  {"一方有两个未过河的兵（卒）在同一纵线上"},
 	"bad-position/generals-facing":            {"将帅在同一纵线上直接对面"},
 	"bad-position/side-not-to-move-in-check":  {"不轮走的一方正被将军"},
+	"move-number/black":                       {"这是黑方着法的序号，而此时轮到红方走"},
+	"move-number/plies":                       {"序号按单着编排，不是按回合编排"},
 	"illegal-move/empty-square":               {"起点上没有棋子"},
 	"illegal-move/no-such-piece":              {"所写的位置上没有这样的棋子"},
 	"illegal-move/wrong-side":                 {"该棋子属于对方"},

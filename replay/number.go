@@ -100,6 +100,12 @@ func (r *Replayer) wrongNumber(n *record.Node, ply int, side rules.Side, num *nu
 	f.Width = 1
 	f.Ply, f.Side, f.Text = ply, side.String(), n.Text
 	f.Args = []diag.Arg{diag.Label(int(n.Number)), diag.Label(int(num.round))}
+	if n.Number == num.round { // the number is right, but not what it numbers
+		f.Args, f.Reason = f.Args[:1], "black"
+		if num.plies {
+			f.Args, f.Reason = nil, "plies"
+		}
+	}
 	r.g.Report(f)
 	num.round = n.Number
 }

@@ -109,7 +109,8 @@ func TestFindings(t *testing.T) {
 
 		{"numbers from zero", "0. 炮二平五 马8进7 1. 马二进三 车9平8", 4, "move-number@1"},
 		{"one number wrong", "1. 炮二平五 马8进7 3. 马二进三 车9平8 4. 车一平二 马2进3", 6, "move-number@3"},
-		{"numbered half-moves", "1. 炮二平五 2. 马8进7 3. 马二进三 4. 车9平8", 4, "move-number@1"},
+		{"numbered half-moves", "1. 炮二平五 2. 马8进7 3. 马二进三 4. 车9平8", 4, "move-number/plies@1"},
+		{"a number for Black before a move of Red", "1... 炮二平五 马8进7 2. 马二进三 车9平8", 4, "move-number/black@1"},
 
 		{"after mate", "1. 炮二进二 炮2平1 2. 炮八进四 炮8平9 3. 炮八平五 炮1进4 4. 炮二平五 卒1进1", 7, "move-after-end/checkmate@8"},
 		{"broken variation", "1. 炮二平五 (1. 马二进二 马8进7) 马8进7 *", 2, "illegal-move/shape@1"},

@@ -78,7 +78,7 @@ func (m *ruler) cells(line string, column, length int) (cells []cell, from, to i
 			break
 		}
 		r, size := utf8.DecodeRuneInString(line)
-		c := cell{text: visible(line[:size])}
+		c := cell{text: Visible(line[:size])}
 		if r == '\t' {
 			c.text = strings.Repeat(" ", tabStop-position%tabStop)
 		}

@@ -29,9 +29,9 @@ func (r *github) Finding(f *diag.Finding) error {
 		properties = append(properties, name+"="+githubProperty.Replace(value))
 	}
 	if f.Source != "" {
-		set("file", visible(f.Source))
+		set("file", Visible(f.Source))
 	}
-	message := visible(r.printer.Message(f))
+	message := Visible(r.printer.Message(f))
 	if f.Line > 0 {
 		set("line", fmt.Sprint(f.Line))
 		if f.Column > 0 {
@@ -40,7 +40,7 @@ func (r *github) Finding(f *diag.Finding) error {
 	} else if f.HasOffset {
 		message = r.printer.Text("report.offset", fmt.Sprint(f.Offset)) + ": " + message
 	}
-	set("title", visible(string(f.Code)))
+	set("title", Visible(string(f.Code)))
 	command := githubCommands[min(f.Severity, diag.Error)]
 	_, err := fmt.Fprintf(r.w, "::%s %s::%s\n", command, strings.Join(properties, ","), githubData.Replace(message))
 	return err

@@ -33,7 +33,7 @@ func newSARIF(w io.Writer, o Options) *sarifReport {
 	lang := sarifLanguages[o.Printer.Language()]
 	driver := sarif.NewToolComponent().WithName("qipu").WithLanguage(lang)
 	if o.Version != "" {
-		driver.WithVersion(visible(o.Version))
+		driver.WithVersion(Visible(o.Version))
 	}
 	run := sarif.NewRun().WithTool(sarif.NewTool().WithDriver(driver)).WithColumnKind("unicodeCodePoints").WithLanguage(lang)
 	return &sarifReport{w: w, printer: o.Printer, run: run, rules: map[diag.Code]int{}}

@@ -91,7 +91,7 @@ func (r *statistics) table(out *strings.Builder, counts []*count) {
 	}
 	rows := [][]string{heads}
 	for _, n := range counts {
-		row := []string{visible(string(n.Code)), p.Text("severity." + n.Severity.String())}
+		row := []string{Visible(string(n.Code)), p.Text("severity." + n.Severity.String())}
 		for _, v := range []int{n.Findings, n.Files, n.Games} {
 			row = append(row, p.Text("report.number", v))
 		}

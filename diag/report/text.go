@@ -105,7 +105,7 @@ func (r *text) Close() error {
 		if n.games == 0 {
 			args = args[:2]
 		}
-		lines := r.m.wrap(visible(r.p.Text("report.more", args...)), r.o.Width, 2)
+		lines := r.m.wrap(Visible(r.p.Text("report.more", args...)), r.o.Width, 2)
 		r.buf.WriteString(strings.Join(lines, "\n  "))
 		r.buf.WriteByte('\n')
 	}
@@ -127,9 +127,9 @@ func (r *text) head(f *diag.Finding) {
 	if place != "" {
 		place += ": "
 	}
-	kind := r.p.Text("severity."+f.Severity.String()) + "[" + visible(string(f.Code)) + "]"
+	kind := r.p.Text("severity."+f.Severity.String()) + "[" + Visible(string(f.Code)) + "]"
 	colon := r.p.Text("report.colon")
-	lines := r.m.wrap(place+kind+colon+visible(r.p.Message(f)), r.o.Width, 4)
+	lines := r.m.wrap(place+kind+colon+Visible(r.p.Message(f)), r.o.Width, 4)
 	if rest, ok := strings.CutPrefix(lines[0], place+kind); ok { // else it is broken inside
 		lines[0] = r.place.Sprint(place) + r.style(f).Sprint(kind) + rest
 	}
@@ -141,7 +141,7 @@ func (r *text) head(f *diag.Finding) {
 func where(p *diag.Printer, f *diag.Finding) string {
 	var parts []string
 	if f.Source != "" {
-		parts = append(parts, visible(f.Source))
+		parts = append(parts, Visible(f.Source))
 	}
 	if f.Line > 0 {
 		parts = append(parts, strconv.Itoa(f.Line))
@@ -206,13 +206,13 @@ func (r *text) notes(f *diag.Finding, indent string) {
 	if !namesCandidates(f.Code) {
 		var candidates []string
 		for _, c := range f.Candidates {
-			candidates = append(candidates, visible(c.String()))
+			candidates = append(candidates, Visible(c.String()))
 		}
 		r.note(indent, "report.candidates", strings.Join(candidates, r.p.Text("list.separator")))
 	}
 	var articles []string
 	for _, a := range f.Cited() {
-		articles = append(articles, visible(r.p.Article(a)))
+		articles = append(articles, Visible(r.p.Article(a)))
 	}
 	r.note(indent, "report.articles", strings.Join(articles, r.p.Text("list.separator")))
 	for i := range f.Related {
@@ -236,7 +236,7 @@ func (r *text) related(f *diag.Finding, other *diag.Related) string {
 	if other.Ply > 0 && other.Line <= 0 {
 		parts = append(parts, r.p.Text("report.ply", strconv.Itoa(other.Ply)))
 	}
-	if said := visible(r.p.Related(other)); said != "" {
+	if said := Visible(r.p.Related(other)); said != "" {
 		parts = append(parts, said)
 	}
 	return strings.Join(parts, r.p.Text("report.colon"))

@@ -2,127 +2,120 @@ package report
 
 import (
 	"fmt"
+	"io"
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/mattn/go-runewidth"
 )
 
-// visible is text of an input made safe for a terminal: what is not graphic is
-// shown as an escape.
-func visible(s string) string {
+// Visible is text of an input made safe for a terminal: what is not graphic, line ends
+// and tabs included, is shown as an escape: \x1b, \u202e, \U000e0041; of bytes that are
+// not UTF-8 each one.
+func Visible(s string) string {
 	if utf8.ValidString(s) && !strings.ContainsFunc(s, isHidden) {
 		return s
 	}
-	var b strings.Builder
+	var b []byte
 	for len(s) > 0 {
 		r, size := utf8.DecodeRuneInString(s)
 		if r == utf8.RuneError && size == 1 {
-			fmt.Fprintf(&b, `\x%02x`, s[0])
+			b = appendByte(b, s[0])
 		} else {
-			b.WriteString(visibleRune(r))
+			b = appendVisible(b, r)
 		}
 		s = s[size:]
 	}
-	return b.String()
+	return string(b)
 }
 
-func visibleRune(r rune) string {
+func appendByte(b []byte, c byte) []byte { return fmt.Appendf(b, `\x%02x`, c) }
+
+func appendVisible(b []byte, r rune) []byte {
 	switch {
 	case !isHidden(r):
-		return string(r)
-	case r < 0x80:
-		return fmt.Sprintf(`\x%02x`, r)
+		return utf8.AppendRune(b, r)
+	case r < utf8.RuneSelf:
+		return appendByte(b, byte(r))
 	case r < 0x10000:
-		return fmt.Sprintf(`\u%04x`, r)
+		return fmt.Appendf(b, `\u%04x`, r)
 	}
-	return fmt.Sprintf(`\U%08x`, r)
+	return fmt.Appendf(b, `\U%08x`, r)
 }
 
 // isHidden reports whether a character cannot be seen or would do something:
-// controls, bidirectional and other format characters, line separators, and
+// controls, bidirectional and other format characters, line separators, fillers, and
 // code points without a character.
-func isHidden(r rune) bool { return !unicode.IsGraphic(r) }
-
-// ruler measures text in columns of a terminal.
-type ruler struct{ runewidth.Condition }
-
-func newRuler(eastAsian bool) *ruler {
-	return &ruler{runewidth.Condition{EastAsianWidth: eastAsian, StrictEmojiNeutral: true}}
+func isHidden(r rune) bool {
+	return !unicode.IsGraphic(r) || r >= utf8.RuneSelf && unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r)
 }
 
-func (m *ruler) width(s string) int {
-	n := 0
-	for _, r := range s {
-		n += m.RuneWidth(r)
+// VisibleWriter passes text on to a terminal as [Visible] shows it, but leaves line ends
+// (\n, \r\n) and tabs alone. A character may be split over writes.
+type VisibleWriter struct {
+	w    io.Writer
+	out  []byte
+	held []byte // what is incomplete: the beginning of a character, or \r
+}
+
+// NewVisibleWriter is a writer to w.
+func NewVisibleWriter(w io.Writer) *VisibleWriter { return &VisibleWriter{w: w} }
+
+// Write takes a piece of text. The error is that of the writer below.
+func (v *VisibleWriter) Write(p []byte) (int, error) {
+	v.out = v.out[:0]
+	rest := p
+	for len(v.held) > 0 && len(rest) > 0 { // to its end, a byte at a time
+		v.held = append(v.held, rest[0])
+		rest = rest[1:]
+		v.held = v.held[:copy(v.held, v.show(v.held))]
 	}
-	return n
-}
-
-// pad fills s with spaces up to so many columns, on the left for numbers.
-func (m *ruler) pad(s string, columns int, left bool) string {
-	fill := strings.Repeat(" ", max(0, columns-m.width(s)))
-	if left {
-		return fill + s
+	if len(v.held) == 0 {
+		v.held = append(v.held, v.show(rest)...)
 	}
-	return s + fill
+	return len(p), v.flush()
 }
 
-// align writes rows of cells as lines with columns of equal width, the last cell of a
-// row as wide as it is.
-func (m *ruler) align(rows [][]string) []string {
-	var widths []int
-	for _, row := range rows {
-		for i, cell := range row[:max(0, len(row)-1)] {
-			if i == len(widths) {
-				widths = append(widths, 0)
+// Close writes what is still held; the writer below stays open.
+func (v *VisibleWriter) Close() error {
+	v.out = v.out[:0]
+	for _, c := range v.held {
+		v.out = appendByte(v.out, c)
+	}
+	v.held = v.held[:0]
+	return v.flush()
+}
+
+func (v *VisibleWriter) flush() error {
+	if len(v.out) == 0 {
+		return nil
+	}
+	_, err := v.w.Write(v.out)
+	return err
+}
+
+// show appends text to out, and gives back what is incomplete at its end.
+func (v *VisibleWriter) show(p []byte) []byte {
+	for len(p) > 0 {
+		switch c := p[0]; {
+		case c == '\r' && len(p) == 1:
+			return p
+		case c == '\r' && p[1] == '\n':
+			v.out = append(v.out, '\r', '\n')
+			p = p[2:]
+		case c == '\n' || c == '\t' || ' ' <= c && c < 0x7f:
+			v.out = append(v.out, c)
+			p = p[1:]
+		case !utf8.FullRune(p):
+			return p
+		default:
+			r, size := utf8.DecodeRune(p)
+			if r == utf8.RuneError && size == 1 {
+				v.out = appendByte(v.out, c)
+			} else {
+				v.out = appendVisible(v.out, r)
 			}
-			widths[i] = max(widths[i], m.width(visible(cell)))
+			p = p[size:]
 		}
 	}
-	lines := make([]string, len(rows))
-	for n, row := range rows {
-		var b strings.Builder
-		for i, cell := range row {
-			cell = visible(cell)
-			if i < len(row)-1 {
-				cell = m.pad(cell, widths[i]+2, false)
-			}
-			b.WriteString(cell)
-		}
-		lines[n] = strings.TrimRight(b.String(), " ")
-	}
-	return lines
-}
-
-// closing are the marks that do not begin a line.
-const closing = "，。、；：！？）」”’…,.;:!?)]}"
-
-// wrap breaks a text into lines of at most so many columns, the later ones
-// shorter by indent. It breaks at spaces and beside wide characters; what has
-// neither stays in one piece. 0 columns: one line.
-func (m *ruler) wrap(s string, columns, indent int) []string {
-	if columns <= 0 || m.width(s) <= columns {
-		return []string{s}
-	}
-	var lines []string
-	start, breakAt, width := 0, 0, 0 // of the line: first byte, last place to break, columns
-	room := columns
-	var last rune
-	for i, r := range s {
-		w := m.RuneWidth(r)
-		wide := w > 1 || m.RuneWidth(last) > 1
-		if i > start && (last == ' ' || wide && r != ' ') && !strings.ContainsRune(closing, r) {
-			breakAt = i
-		}
-		if width += w; width > room && breakAt > start && r != ' ' {
-			lines = append(lines, strings.TrimRight(s[start:breakAt], " "))
-			start = breakAt
-			width = m.width(s[start : i+utf8.RuneLen(r)])
-			room = max(columns-indent, 8)
-		}
-		last = r
-	}
-	return append(lines, strings.TrimRight(s[start:], " "))
+	return nil
 }
