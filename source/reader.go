@@ -17,12 +17,19 @@ type Options struct {
 	// Encoding is that of the whole input; "" has it detected. A byte order mark
 	// still decides between the two orders of UTF-16.
 	Encoding Encoding
+	// Raw has blocks keep the bytes that their text was decoded from.
+	Raw bool
+	// Live says that the input comes as somebody writes it: lines in UTF-8 are given
+	// as soon as they are there. Encodings that have to be told apart still need
+	// more of the input to look at.
+	Live bool
 }
 
 // Block is a run of whole lines of an input.
 type Block struct {
 	Text      string   // valid UTF-8, lines end in LF
 	FirstLine int      // the line the text begins in, from 1
+	Raw       []byte   // what the text was decoded from, nil unless Options.Raw asks for it
 	Encoding  Encoding // of every line that is not ASCII; UTF8 while only ASCII was seen
 
 	// Findings have the code diag.Encoding where bytes could not be decoded (at
@@ -57,6 +64,9 @@ type Reader struct {
 	last    Encoding // of the last stretch
 	changed Encoding // the encoding before a change that is to be reported
 
+	raw, live bool
+	mark      []byte // the byte order mark, until it is in a block
+
 	window  int // bytes looked at together to find encodings
 	block   int // bytes of input in a block, about
 	longest int
@@ -64,7 +74,7 @@ type Reader struct {
 
 // NewReader reads r, which is the input from its first byte on.
 func NewReader(r io.Reader, opt Options) *Reader {
-	return &Reader{src: r, fixed: opt.Encoding, line: 1, window: defaultBlock, block: defaultBlock, longest: longestLine}
+	return &Reader{src: r, fixed: opt.Encoding, raw: opt.Raw, live: opt.Live, line: 1, window: defaultBlock, block: defaultBlock, longest: longestLine}
 }
 
 // Peek returns the first n bytes of the input, fewer if it is shorter, without
@@ -117,6 +127,9 @@ func (r *Reader) start() {
 	case r.fixed != enc:
 		mark = 0
 	}
+	if r.raw {
+		r.mark = bytes.Clone(head[:mark])
+	}
 	r.pos += mark
 	r.detector, r.decoder.given = newDetector(r.last), r.fixed != ""
 }
@@ -143,13 +156,15 @@ func byteOrderMark(head []byte) (Encoding, int) {
 }
 
 // fill has at least n bytes in r.buf[r.pos:], fewer only where the input ends.
+//
+// Of a live input it is content with whole lines.
 func (r *Reader) fill(n int) {
 	if len(r.buf)-r.pos >= n || r.err != nil {
 		return
 	}
 	r.buf = r.buf[:copy(r.buf, r.buf[r.pos:])]
 	r.pos = 0
-	for idle := 0; len(r.buf) < n && r.err == nil; {
+	for idle := 0; len(r.buf) < n && r.err == nil && !r.enough(); {
 		if len(r.buf) == cap(r.buf) { // by steps: most inputs are small
 			r.buf = slices.Grow(r.buf, min(max(len(r.buf), sampleSize), n-len(r.buf)))
 		}
@@ -162,6 +177,12 @@ func (r *Reader) fill(n int) {
 			r.err = io.ErrNoProgress
 		}
 	}
+}
+
+// enough tells that a live input need not be waited for: what is there of it are lines
+// whose encoding is beyond doubt.
+func (r *Reader) enough() bool {
+	return r.live && lastLineEnd(r.buf[r.pos:]) > 0 && utf8.Valid(r.buf[r.pos:])
 }
 
 // look assigns the next lines of the input to encodings. It is false at the end.
@@ -218,6 +239,7 @@ func (r *Reader) take() Block {
 	}
 	last := r.pos+len(src) == end
 	text, n := r.decoder.decode(src, s, last && r.cut && len(r.queue) == 1)
+	taken := r.buf[r.pos : r.pos+n]
 	r.pos += n
 	if r.err != nil && r.pos == len(r.buf) {
 		// DOS ends a file with 1A, and may fill it up behind that.
@@ -229,6 +251,10 @@ func (r *Reader) take() Block {
 		r.queue = r.queue[1:]
 	}
 	b := Block{Text: text, FirstLine: r.line, Encoding: s.enc}
+	if r.raw {
+		b.Raw = append(r.mark, taken...)
+		r.mark = nil
+	}
 	if s.enc == "" {
 		b.Encoding = UTF8
 	} else if r.last != s.enc {
