@@ -2,8 +2,8 @@ package notation
 
 import "qipu/rules"
 
-// parseCoordinates reads H2-E2, h2e2 and, as UCI10, h3e3 and h10g8. ICCS and UCI are
-// read alike; ranks 1 to 10 come without capitals and dashes.
+// parseCoordinates reads H2-E2, h2e2 and, as UCI10, H3-E3, h3e3 and h10g8. ICCS and
+// UCI are read alike.
 func parseCoordinates(s string, style Style) (rules.Move, bool) {
 	var p coordinateParser
 	for i := 0; i < len(s); {
@@ -12,7 +12,7 @@ func parseCoordinates(s string, style Style) (rules.Move, bool) {
 		if p.n >= 4 && (g.class == blank || g.class == suffix || c == '?' || c == '+') && onlySuffix(s[i:]) {
 			break
 		}
-		if g.class != blank && !p.take(c, g.flags&capital != 0, style == UCI10) {
+		if g.class != blank && !p.take(c, style == UCI10) {
 			return rules.NoMove, false
 		}
 		i += size
@@ -28,11 +28,11 @@ type coordinateParser struct {
 }
 
 // take takes one folded character.
-func (p *coordinateParser) take(c byte, upper, oneBased bool) bool {
+func (p *coordinateParser) take(c byte, oneBased bool) bool {
 	switch {
-	case c == '-' && p.n == 2 && !p.dash && !oneBased:
+	case c == '-' && p.n == 2 && !p.dash:
 		p.dash = true
-	case p.n%2 == 0 && p.n < 4 && c >= 'a' && c <= 'i' && !(upper && oneBased):
+	case p.n%2 == 0 && p.n < 4 && c >= 'a' && c <= 'i':
 		p.at[p.n] = int(c - 'a')
 		p.n++
 	case p.n%2 == 1 && c >= '0' && c <= '9':
@@ -42,7 +42,7 @@ func (p *coordinateParser) take(c byte, upper, oneBased bool) bool {
 		}
 		p.n++
 		return p.at[p.n-1] >= 0
-	case oneBased && p.n > 0 && p.n%2 == 0 && c == '0' && p.at[p.n-1] == 0:
+	case oneBased && c == '0' && (p.n == 2 && !p.dash || p.n == 4) && p.at[p.n-1] == 0:
 		p.at[p.n-1] = 9 // rank 10
 	default:
 		return false

@@ -66,7 +66,13 @@ func TestMatch(t *testing.T) {
 		{"h0g2h9g7", "h0g2", UCI},
 		{"h10g8", "h10g8", UCI10},
 		{"H2-E2", "H2-E2", ICCS},
-		{"H10-G8", "H10-G8", ICCS}, // cannot be read, but is one token
+		{"H10-G8", "H10-G8", UCI10},
+		{"h10-g8", "h10-g8", UCI10},
+		{"a10a9", "a10a9", UCI10},
+		{"a0a9", "a0a9", UCI},
+		{"a0A10", "", Auto}, // no style counts so
+		{"A0-A1000", "", Auto},
+		{"A10A00", "", Auto},
 		{"H2E2H9G7", "H2E2", ICCS},
 		{"Ｈ２－Ｅ２", "Ｈ２－Ｅ２", ICCS},
 		{"h2-e2", "h2-e2", ICCS},

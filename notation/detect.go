@@ -21,8 +21,11 @@ const detectLimit = 1000
 // tie. Where no text has the shape of a move it is Chinese if some are damaged
 // Chinese moves, else Auto.
 //
-// A first move in full Chinese notation decides at once, and so do two with capitals
-// or dashes.
+// Capitals or dashes make ranks 0 to 9, ICCS, unless a rank 10 occurs or the first move
+// cannot be played so.
+//
+// A first move in full Chinese notation decides at once, and so does one with capitals
+// or a dash that can only be played with ranks 0 to 9.
 func Detect(start *rules.Position, moves iter.Seq[string]) Style {
 	return DetectAnnounced(start, Auto, moves)
 }
@@ -34,8 +37,8 @@ func DetectAnnounced(start *rules.Position, announced Style, moves iter.Seq[stri
 	var count [numStyles]int
 	for text := range moves {
 		shape := shapeOf(text)
-		if len(texts) == 0 && shape == 1<<Chinese || len(texts) == 1 && shape == 1<<ICCS && shapeOf(texts[0]) == shape && !lacksSpellings(announced) {
-			return oneOf(shape)
+		if len(texts) == 0 && (shape == 1<<Chinese || onlyICCS(start, shape, text) && !lacksSpellings(announced)) {
+			return oneOf(shape &^ (1 << UCI10))
 		}
 		if lacksSpellings(announced) && isICCS(text) {
 			shape |= 1 << announced
@@ -70,11 +73,25 @@ func DetectAnnounced(start *rules.Position, announced Style, moves iter.Seq[stri
 		return left[0]
 	}
 	for _, s := range left {
+		if s == UCI10 && best == ICCS && furthest > 0 {
+			continue
+		}
 		if n := legalPrefix(*start, s, texts); n > furthest || n == furthest && s == announced {
 			best, furthest = s, n
 		}
 	}
 	return best
+}
+
+// onlyICCS tells whether a first move of that shape is written with capitals or a dash
+// and can be played with ranks 0 to 9 only.
+func onlyICCS(start *rules.Position, shape shapes, text string) bool {
+	if shape>>ICCS&1 == 0 || shape>>UCI&1 != 0 {
+		return false
+	}
+	m, _ := parseCoordinates(text, ICCS)
+	n, tenth := parseCoordinates(text, UCI10)
+	return start.IsLegal(m) && !(tenth && start.IsLegal(n))
 }
 
 // shapes is a set of styles, bit = Style.

@@ -29,11 +29,18 @@ func TestDetect(t *testing.T) {
 		{startFEN, "h2e2", UCI},
 		{startFEN, "h3e3", UCI10},
 		{startFEN, "h3e3 h10g8", UCI10},
-		{startFEN, "e2e3", UCI},                          // legal in neither: a tie
-		{"4k4/9/9/9/9/4R4/9/9/9/3K5 w", "e4e5", UCI},     // legal 0-based
-		{"4k4/9/9/9/9/4R4/9/9/9/3K5 w", "e5e6", UCI10},   // legal 1-based
-		{"4k4/9/9/9/4R4/4R4/9/9/9/3K5 w", "e5a5", UCI},   // legal in both
-		{"4k4/9/9/9/4R4/4R4/9/9/9/3K5 w", "E6-A6", ICCS}, // a dash is never 1-based
+		{startFEN, "e2e3", UCI},                           // legal in neither: a tie
+		{"4k4/9/9/9/9/4R4/9/9/9/3K5 w", "e4e5", UCI},      // legal 0-based
+		{"4k4/9/9/9/9/4R4/9/9/9/3K5 w", "e5e6", UCI10},    // legal 1-based
+		{"4k4/9/9/9/4R4/4R4/9/9/9/3K5 w", "e5a5", UCI},    // legal in both
+		{"4k4/9/9/9/4R4/4R4/9/9/9/3K5 w", "E6-A6", UCI10}, // legal 1-based only
+		{"4k4/9/9/9/4R4/4R4/9/9/9/3K5 w", "E5-A5", ICCS},  // legal in both
+		{startFEN, "H3-E3 B8-E8 H1-G3", UCI10},
+		{startFEN, "h3-e3", UCI10},
+		{startFEN, "b3-e3 b10-c8 b1-c3", UCI10},
+		{startFEN, "B3E3 B10C8", UCI10},
+		{startFEN, "E2-E3 B9-C7", ICCS},              // legal in neither: a tie
+		{startFEN, "H2-E2 H10-G8 H0-G2 I9-H9", ICCS}, // a rank 10 by mistake
 		{startFEN, "C2.5 H8+7", WXF},
 		{startFEN, "C2=5", WXF},
 		{startFEN, "c2=5 H8+7 h2+3 R9=8", WXF},

@@ -168,9 +168,10 @@ func (c *cells) short() int {
 	return k
 }
 
-// coordinates is the length of h2e2, H2-E2, h10g8.
+// coordinates is the length of h2e2, H2-E2, h10g8, H10-G8. A rank 0 and a rank 10 do
+// not occur in one move: no style counts so.
 func (c *cells) coordinates() (int, Style) {
-	style := Auto
+	style, zero, ten := Auto, false, false
 	k := 0
 	for half := range 2 {
 		if half == 1 && c.ascii(k) == '-' {
@@ -188,17 +189,19 @@ func (c *cells) coordinates() (int, Style) {
 			return 0, Auto
 		}
 		k += 2
-		switch {
-		case rank == '0' && style == UCI10:
-			return 0, Auto
-		case rank == '0' && style == Auto:
-			style = UCI
-		case rank == '1' && c.ascii(k) == '0' && style == ICCS:
-			k++ // H10-G8: nothing that can be read, but one token
-		case rank == '1' && c.ascii(k) == '0' && style != UCI:
-			style = UCI10
+		zero = zero || rank == '0'
+		if rank == '1' && c.ascii(k) == '0' {
+			ten = true
 			k++
 		}
+	}
+	switch {
+	case zero && ten:
+		return 0, Auto
+	case ten:
+		style = UCI10
+	case zero && style == Auto:
+		style = UCI
 	}
 	return k, style
 }

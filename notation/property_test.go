@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -157,6 +158,25 @@ func TestAppendAnyMove(t *testing.T) {
 					t.Fatalf("%v: %v adds %q", s, rules.NewMove(from, to), text)
 				}
 			}
+		}
+	}
+}
+
+// What Match finds is always what some style reads, whatever characters of moves stand
+// side by side; and a token is found alone as it is found at the start of a text.
+func TestMatchAgreesWithTheStyles(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(21, 3))
+	alphabets := [][]rune{
+		[]rune("a0A10h9-"), []rune("abiIH01289-"), []rune("CRPHcph+-.=1359"), []rune("PTgXt.1/-5BVs"),
+		[]rune("RNhex+#1090"), []rune("炮兵卒车二5五前后中一平进上\u0332\u0305"), []rune("炮2平5Ch2e-+. １−＋"),
+	}
+	for _, from := range alphabets {
+		for range 20000 {
+			text := make([]rune, 1+rnd.IntN(9))
+			for i := range text {
+				text[i] = from[rnd.IntN(len(from))]
+			}
+			checkMatch(t, string(text))
 		}
 	}
 }

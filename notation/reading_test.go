@@ -165,7 +165,9 @@ var readings = []struct {
 	{startFEN, UCI, "炮二平五", NotAMove, 0, 0, nil},
 	{startFEN, UCI10, "h3e3", Resolved, 0, 0, []string{"h2e2"}},
 	{startFEN, UCI10, "h3h10", Resolved, 0, 0, []string{"h2h9"}},
-	{startFEN, UCI10, "H3-E3", NotAMove, 0, 0, nil},
+	{startFEN, UCI10, "H3-E3", Resolved, 0, 0, []string{"h2e2"}},
+	{startFEN, UCI10, "h3-h10", Resolved, 0, 0, []string{"h2h9"}},
+	{startFEN, UCI10, "h1-0g2", NotAMove, 0, 0, nil},
 	{startFEN, UCI10, "h0g2", NotAMove, 0, 0, nil},
 
 	// WXF: dialects, old letters, the number pad, other orders.
