@@ -54,7 +54,23 @@ type Limit struct {
 	Verdict string `json:"verdict,omitzero"` // arbiter where the checks before the start are unknown
 }
 
-type reportedMove struct {
+// Details are the fields of a report that only some codes have, by name.
+type Details struct {
+	Black      int              `json:"black,omitempty"`
+	BlackClass string           `json:"black_class,omitempty"`
+	Cycles     int              `json:"cycles,omitempty"`
+	Fouls      int              `json:"fouls,omitempty"`
+	From       int              `json:"from,omitempty"`
+	Moves      []DetailMove     `json:"moves,omitempty"`
+	Open       []DetailQuestion `json:"open,omitempty"`
+	Red        int              `json:"red,omitempty"`
+	RedClass   string           `json:"red_class,omitempty"`
+	To         int              `json:"to,omitempty"`
+	Verdict    string           `json:"verdict,omitempty"`
+}
+
+// DetailMove is a [CycleMove] in the language of a report.
+type DetailMove struct {
 	Ply   int    `json:"ply"`
 	Move  string `json:"move"`
 	Class string `json:"class"`
@@ -62,26 +78,33 @@ type reportedMove struct {
 	Why   string `json:"why"`
 }
 
-type reportedQuestion struct {
+// DetailQuestion is a [Question] in the language of a report.
+type DetailQuestion struct {
 	Ply      int      `json:"ply,omitempty"`
 	Point    string   `json:"point"`
 	Question string   `json:"question"`
 	Articles []string `json:"articles,omitempty"`
 }
 
-// reportedMoves are the moves of the cycle as they stand in a report.
-func (c *Cycle) reportedMoves(p *Printer) (list []reportedMove) {
+// Details are the fields of the finding that only its code has, in the language of
+// the printer p.
+func (f *Finding) Details(p *Printer) Details {
+	d := Details{Fouls: f.Fouls}
+	if l := f.Limit; l != nil {
+		d.Red, d.Black, d.Verdict = l.Red, l.Black, l.Verdict
+	}
+	c := f.Cycle
+	if c == nil {
+		return d
+	}
+	d.Verdict, d.From, d.To, d.Cycles = c.Verdict, c.From, c.To, c.Count
+	d.RedClass, d.BlackClass = c.Red.Class, c.Black.Class
 	for i := range c.Moves {
 		m := &c.Moves[i]
-		list = append(list, reportedMove{m.Ply, m.Move, m.Class, m.Sure, p.Say(m.Why)})
+		d.Moves = append(d.Moves, DetailMove{m.Ply, m.Move, m.Class, m.Sure, p.Say(m.Why)})
 	}
-	return list
-}
-
-// reportedOpen are the open questions as they stand in a report.
-func (c *Cycle) reportedOpen(p *Printer) (list []reportedQuestion) {
 	for _, q := range c.Open {
-		list = append(list, reportedQuestion{q.Ply, q.Point, p.Say(Say("open." + q.Point)), q.Articles})
+		d.Open = append(d.Open, DetailQuestion{q.Ply, q.Point, p.Say(Say("open." + q.Point)), q.Articles})
 	}
-	return list
+	return d
 }

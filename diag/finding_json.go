@@ -8,7 +8,7 @@ func (f *Finding) JSON(p *Printer) ([]byte, error) {
 	out := reported{
 		Source: f.Source, Game: f.Game, Line: f.Line, Column: f.Column, Ply: f.Ply, Side: f.Side,
 		Severity: f.Severity, Code: f.Code, Reason: f.Reason, Text: f.Text, Message: p.Message(f),
-		Articles: f.Cited(), Candidates: f.Candidates, Count: f.Count, Repaired: f.Repaired, Fix: f.Fix, Fouls: f.Fouls,
+		Articles: f.Cited(), Candidates: f.Candidates, Count: f.Count, Repaired: f.Repaired, Fix: f.Fix, Details: f.Details(p),
 	}
 	if f.HasOffset {
 		out.Offset = &f.Offset
@@ -16,19 +16,10 @@ func (f *Finding) JSON(p *Printer) ([]byte, error) {
 	for _, r := range f.Related {
 		out.Related = append(out.Related, reportedPlace{r.Source, r.Line, r.Column, r.Ply, p.Related(&r)})
 	}
-	if c := f.Cycle; c != nil {
-		out.Verdict, out.From, out.To, out.Cycles = c.Verdict, c.From, c.To, c.Count
-		out.BlackClass, out.RedClass = c.Black.Class, c.Red.Class
-		out.Moves, out.Open = c.reportedMoves(p), c.reportedOpen(p)
-	}
-	if l := f.Limit; l != nil {
-		out.Red, out.Black, out.Verdict = l.Red, l.Black, l.Verdict
-	}
 	return marshal(&out)
 }
 
-// reported is a finding as it stands in a report. The fields that only some codes
-// have come last, by name.
+// reported is a finding as it stands in a report.
 type reported struct {
 	Source     string          `json:"source,omitempty"`
 	Game       int             `json:"game,omitempty"`
@@ -48,18 +39,7 @@ type reported struct {
 	Count      int             `json:"count,omitempty"`
 	Repaired   bool            `json:"repaired,omitempty"`
 	Fix        *Fix            `json:"fix,omitempty"`
-
-	Black      int                `json:"black,omitempty"`
-	BlackClass string             `json:"black_class,omitempty"`
-	Cycles     int                `json:"cycles,omitempty"`
-	Fouls      int                `json:"fouls,omitempty"`
-	From       int                `json:"from,omitempty"`
-	Moves      []reportedMove     `json:"moves,omitempty"`
-	Open       []reportedQuestion `json:"open,omitempty"`
-	Red        int                `json:"red,omitempty"`
-	RedClass   string             `json:"red_class,omitempty"`
-	To         int                `json:"to,omitempty"`
-	Verdict    string             `json:"verdict,omitempty"`
+	Details
 }
 
 type reportedPlace struct {

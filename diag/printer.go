@@ -179,6 +179,22 @@ func (p *Printer) filled(key string, v *values) string {
 	return inline(key)
 }
 
+// Fix says what a fix does and how far it can be trusted.
+func (p *Printer) Fix(f *Fix) string {
+	var said strings.Builder
+	for i := range f.Edits {
+		if i == maxAlternatives {
+			said.WriteString("…")
+			break
+		}
+		if i > 0 {
+			said.WriteString(p.Text("list.separator"))
+		}
+		said.WriteString(p.Text("fix.edit", f.Edits[i].Old, f.Edits[i].New))
+	}
+	return p.filled("fix.said", &values{said.String(), p.Text("safety." + string(f.Safety))})
+}
+
 // Summary says in one line what a code means; "" for a code that is not in the
 // catalogue.
 func (p *Printer) Summary(c Code) string {

@@ -41,9 +41,15 @@ func (r *github) Finding(f *diag.Finding) error {
 		message = r.printer.Text("report.offset", fmt.Sprint(f.Offset)) + ": " + message
 	}
 	set("title", Visible(string(f.Code)))
-	command := githubCommands[min(f.Severity, diag.Error)]
-	_, err := fmt.Fprintf(r.w, "::%s %s::%s\n", command, strings.Join(properties, ","), githubData.Replace(message))
+	var out strings.Builder
+	command(&out, f.Severity, properties, message)
+	_, err := io.WriteString(r.w, out.String())
 	return err
+}
+
+// command appends a workflow command.
+func command(out *strings.Builder, s diag.Severity, properties []string, message string) {
+	fmt.Fprintf(out, "::%s %s::%s\n", githubCommands[min(s, diag.Error)], strings.Join(properties, ","), githubData.Replace(message))
 }
 
 func (r *github) Close() error { return nil }

@@ -27,7 +27,7 @@ type Options struct {
 	Format     string        // one of Formats; "" is text
 	Printer    *diag.Printer // nil is English
 	Version    string        // of the program, for SARIF
-	Statistics bool          // count the findings by code instead of writing them
+	Statistics bool          // count the findings by code instead of writing them; not for SARIF
 
 	// The rest is for text only.
 	Color      bool
@@ -51,7 +51,8 @@ type Reporter interface {
 	Close() error
 }
 
-// New is a reporter that writes to w. The error names an unknown format.
+// New is a reporter that writes to w. The error is that of the options: an unknown
+// format, or statistics in a format that has no place for them.
 func New(w io.Writer, o Options) (Reporter, error) {
 	if o.Format == "" {
 		o.Format = Formats[0]
@@ -65,6 +66,8 @@ func New(w io.Writer, o Options) (Reporter, error) {
 	switch {
 	case o.Format == "none":
 		return none{}, nil
+	case o.Statistics && o.Format == "sarif":
+		return nil, fmt.Errorf("a SARIF log holds findings, not their statistics; choose text, json or github")
 	case o.Statistics:
 		return &statistics{w: w, o: o}, nil
 	case o.Format == "json":

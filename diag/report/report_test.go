@@ -7,7 +7,6 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 	"unicode"
@@ -15,7 +14,6 @@ import (
 	"qipu/diag"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
 	"golang.org/x/text/language"
 )
 
@@ -116,27 +114,16 @@ func TestGolden(t *testing.T) {
 		"statistics":    {Statistics: true},
 		"statistics-zh": {Statistics: true, Printer: hans},
 		"statistics-nd": {Statistics: true, Format: "json"},
+		"statistics-gh": {Statistics: true, Format: "github"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := run(t, o, sample())
 			if o.Format == "sarif" {
-				got = readable(t, got)
+				got = readableLog(t, got)
 			}
 			checkGolden(t, name, got)
 		})
 	}
-}
-
-var sarifHelp = regexp.MustCompile(`"help":\{"markdown":"(\\.|[^"])*","text":"(\\.|[^"])*"\}`)
-
-// readable is a SARIF log indented and without the pages, which change more
-// often than the log.
-func readable(t *testing.T, log string) string {
-	var b bytes.Buffer
-	if err := json.Indent(&b, []byte(sarifHelp.ReplaceAllString(log, `"help":"the page"`)), "", " "); err != nil {
-		t.Fatal(err)
-	}
-	return b.String()
 }
 
 func TestWidth(t *testing.T) {
@@ -214,8 +201,21 @@ encoding           warning          1      1      0
 	if got := run(t, Options{Statistics: true}, findings); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
-	if got := run(t, Options{Statistics: true}, nil); got != "" {
-		t.Errorf("statistics of nothing: %q", got)
+	want = "::warning title=missing-qualifier::4,341 findings in 1 file, 2,171 games\n::error title=illegal-move::3 findings in 2 files, 2 games\n" +
+		"::error title=encoding::2 findings in 1 file\n::warning title=encoding::1 finding in 1 file\n"
+	if got := run(t, Options{Statistics: true, Format: "github"}, findings); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	for _, format := range []string{"text", "json", "github", "none"} {
+		if got := run(t, Options{Statistics: true, Format: format}, nil); got != "" {
+			t.Errorf("%s: statistics of nothing: %q", format, got)
+		}
+	}
+	if got := run(t, Options{Statistics: true, Format: "none"}, findings); got != "" {
+		t.Errorf("none: %q", got)
+	}
+	if _, err := New(&bytes.Buffer{}, Options{Statistics: true, Format: "sarif"}); err == nil || !strings.Contains(err.Error(), "SARIF") {
+		t.Errorf("statistics as SARIF: %v", err)
 	}
 }
 
@@ -242,47 +242,6 @@ func TestWriteErrors(t *testing.T) {
 		errs = append(errs, r.Close())
 		if errors.Join(errs...) == nil {
 			t.Errorf("%+v: the error of the writer is lost", o)
-		}
-	}
-}
-
-func TestSARIFSchema(t *testing.T) {
-	for _, tag := range diag.Languages {
-		for _, findings := range [][]diag.Finding{nil, sample(), many(diag.IllegalMove, 3)} {
-			out := run(t, Options{Format: "sarif", Version: "1", Printer: diag.NewPrinter(tag)}, findings)
-			log, err := sarif.FromBytes([]byte(out), sarif.WithStrictValidation())
-			if err != nil {
-				t.Fatalf("%v: %v", tag, err)
-			}
-			if n := len(log.Runs[0].Results); n != len(findings) {
-				t.Errorf("%d results for %d findings", n, len(findings))
-			}
-			for _, result := range log.Runs[0].Results {
-				if rule := log.Runs[0].Tool.Driver.Rules[result.RuleIndex]; *rule.ID != *result.RuleID {
-					t.Errorf("rule %d is %s, want %s", result.RuleIndex, *rule.ID, *result.RuleID)
-				} else if page, _ := diag.NewPrinter(tag).Explain(diag.Code(*rule.ID)); *rule.Help.Markdown != page {
-					t.Errorf("the help of %s is not its page", *rule.ID)
-				}
-			}
-		}
-	}
-}
-
-func TestURI(t *testing.T) {
-	for _, tt := range []struct{ source, want string }{
-		{"a.pgn", "a.pgn"},
-		{"dir/a b.pgn", "dir/a%20b.pgn"},
-		{`dir\a.pgn`, "dir/a.pgn"},
-		{"c.zip!内/1.xqf", "c.zip!%E5%86%85/1.xqf"},
-		{"100%#?.pgn", "100%25%23%3F.pgn"},
-		{"/home/x/a.pgn", "file:///home/x/a.pgn"},
-		{`C:\games\a.pgn`, "file:///C:/games/a.pgn"},
-		{"a:b.pgn", "a%3Ab.pgn"},
-		{"-", "-"},
-		{"\xff.pgn", "%FF.pgn"},
-	} {
-		if got := uri(tt.source); got != tt.want {
-			t.Errorf("uri(%q) = %q, want %q", tt.source, got, tt.want)
 		}
 	}
 }

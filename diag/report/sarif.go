@@ -1,26 +1,33 @@
 package report
 
 import (
-	"fmt"
+	"bytes"
+	"encoding/json"
 	"io"
 	"strings"
+	"unicode/utf8"
 
 	"qipu/diag"
 
-	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
 	"golang.org/x/text/language"
 )
 
-// sarifReport gathers findings and writes one SARIF 2.1.0 log when it is closed. Columns
-// count Unicode code points; places in binary inputs are byte offsets.
+// sarifReport writes one SARIF 2.1.0 log (OASIS standard, errata 01) as the findings
+// come: first the rules, which are the whole catalogue, then a result for each
+// finding. Columns count Unicode code points; places in binary inputs are byte
+// offsets.
 type sarifReport struct {
 	w       io.Writer
-	printer *diag.Printer
-	run     *sarif.Run
-	rules   map[diag.Code]int
+	o       Options
+	p       *diag.Printer
+	indexes map[diag.Code]int // of the rules, nil before they are written
+	results int
+	buf     bytes.Buffer
 }
 
-var sarifLevels = [...]string{diag.Info: sarif.LevelNote, diag.Warning: sarif.LevelWarning, diag.Error: sarif.LevelError}
+const sarifSchema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+
+var sarifLevels = [...]string{diag.Info: "note", diag.Warning: "warning", diag.Error: "error"}
 
 // sarifLanguages are the languages as SARIF writes them: language and country.
 var sarifLanguages = map[language.Tag]string{
@@ -29,25 +36,105 @@ var sarifLanguages = map[language.Tag]string{
 	language.TraditionalChinese: "zh-TW",
 }
 
-func newSARIF(w io.Writer, o Options) *sarifReport {
-	lang := sarifLanguages[o.Printer.Language()]
-	driver := sarif.NewToolComponent().WithName("qipu").WithLanguage(lang)
-	if o.Version != "" {
-		driver.WithVersion(Visible(o.Version))
+func newSARIF(w io.Writer, o Options) *sarifReport { return &sarifReport{w: w, o: o, p: o.Printer} }
+
+// begin puts all that comes before the results into buf, once.
+func (r *sarifReport) begin() error {
+	if r.indexes != nil {
+		return nil
 	}
-	run := sarif.NewRun().WithTool(sarif.NewTool().WithDriver(driver)).WithColumnKind("unicodeCodePoints").WithLanguage(lang)
-	return &sarifReport{w: w, printer: o.Printer, run: run, rules: map[diag.Code]int{}}
+	r.indexes = map[diag.Code]int{}
+	lang := sarifLanguages[r.p.Language()]
+	var tool sarifTool
+	tool.Driver = sarifDriver{Name: "qipu", Language: lang, Version: Visible(r.o.Version)}
+	for i, c := range diag.Codes() {
+		r.indexes[c] = i
+		tool.Driver.Rules = append(tool.Driver.Rules, r.rule(c))
+	}
+	r.buf.WriteString(`{"$schema":"` + sarifSchema + `","version":"2.1.0","runs":[{"tool":`)
+	if err := r.encode(tool); err != nil {
+		return err
+	}
+	r.buf.WriteString(`,"columnKind":"unicodeCodePoints","language":"` + lang + `","results":[`)
+	return nil
+}
+
+// rule describes a code with its page.
+func (r *sarifReport) rule(c diag.Code) sarifRule {
+	page, _ := r.p.Explain(c)
+	return sarifRule{
+		ID:               string(c),
+		ShortDescription: sarifText{Text: r.p.Summary(c)},
+		FullDescription:  sarifText{Text: meaning(page)},
+		Help:             sarifText{Text: page, Markdown: page},
+		Default:          sarifDefault{Level: sarifLevels[min(c.DefaultSeverity(), diag.Error)]},
+	}
+}
+
+// meaning is the first paragraph of the first section of a page.
+func meaning(page string) string {
+	_, section, _ := strings.Cut(page, "\n## ")
+	_, section, _ = strings.Cut(section, "\n")
+	paragraph, _, _ := strings.Cut(section, "\n\n")
+	return strings.TrimSpace(paragraph)
 }
 
 func (r *sarifReport) Finding(f *diag.Finding) error {
-	index := r.rule(f.Code)
-	result := sarif.NewResult().
-		WithRuleID(string(f.Code)).
-		WithRuleIndex(index).
-		WithLevel(sarifLevels[min(f.Severity, diag.Error)]).
-		WithMessage(sarif.NewTextMessage(r.printer.Message(f)))
-	if physical := physicalLocation(f.Source, f.Place, f.Width); physical != nil {
-		result.AddLocation(sarif.NewLocation().WithPhysicalLocation(physical))
+	r.buf.Reset()
+	if err := r.begin(); err != nil {
+		return err
+	}
+	if r.results++; r.results > 1 {
+		r.buf.WriteByte(',')
+	}
+	r.buf.WriteByte('\n')
+	if err := r.encode(r.result(f)); err != nil {
+		return err
+	}
+	return r.flush()
+}
+
+// Close ends the log; a run that found nothing has no results in it.
+func (r *sarifReport) Close() error {
+	r.buf.Reset()
+	if err := r.begin(); err != nil {
+		return err
+	}
+	r.buf.WriteString("]}]}\n")
+	return r.flush()
+}
+
+func (r *sarifReport) flush() error {
+	_, err := r.w.Write(r.buf.Bytes())
+	return err
+}
+
+// encode appends a value to buf as JSON.
+func (r *sarifReport) encode(v any) error {
+	e := json.NewEncoder(&r.buf)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return err
+	}
+	r.buf.Truncate(r.buf.Len() - 1) // the line end
+	return nil
+}
+
+func (r *sarifReport) result(f *diag.Finding) *sarifResult {
+	result := &sarifResult{
+		RuleID:  string(f.Code),
+		Level:   sarifLevels[min(f.Severity, diag.Error)],
+		Message: sarifMessage{sarifPlain(r.p.Message(f))},
+		Properties: sarifProperties{
+			Game: f.Game, Ply: f.Ply, Side: f.Side, Reason: f.Reason, Text: f.Text, Articles: f.Cited(),
+			Candidates: f.Candidates, Count: f.Count, Repaired: f.Repaired, Details: f.Details(r.p),
+		},
+	}
+	if i, ok := r.indexes[f.Code]; ok {
+		result.RuleIndex = &i
+	}
+	if place := physicalLocation(f.Source, f.Place, f.Width); place != nil {
+		result.Locations = []sarifLocation{{Physical: place}}
 	}
 	for i := range f.Related {
 		other := &f.Related[i]
@@ -55,112 +142,57 @@ func (r *sarifReport) Finding(f *diag.Finding) error {
 		if source == "" {
 			source = f.Source
 		}
-		location := sarif.NewLocation().WithMessage(sarif.NewTextMessage(r.printer.Related(other)))
-		if physical := physicalLocation(source, diag.At(other.Line, other.Column), 1); physical != nil {
-			location.WithPhysicalLocation(physical)
-		}
-		result.AddRelatedLocation(location)
+		result.Related = append(result.Related, sarifLocation{
+			Physical: physicalLocation(source, diag.At(other.Line, other.Column), 1),
+			Message:  &sarifMessage{sarifPlain(relatedSaid(r.p, other))},
+		})
 	}
-	if properties := resultProperties(f); len(properties.Properties) > 0 {
-		result.WithProperties(properties)
+	if fix := r.fix(f); fix != nil {
+		result.Fixes = []sarifFix{*fix}
 	}
-	r.run.AddResult(result)
-	return nil
+	return result
 }
 
-// rule is the index of a code among the rules of the log, which holds the pages
-// of the codes that occur.
-func (r *sarifReport) rule(c diag.Code) int {
-	if i, ok := r.rules[c]; ok {
-		return i
-	}
-	i := len(r.rules)
-	r.rules[c] = i
-	rule := sarif.NewReportingDescriptor().WithID(string(c)).
-		WithDefaultConfiguration(sarif.NewReportingConfiguration().WithLevel(sarifLevels[c.DefaultSeverity()]))
-	if summary := r.printer.Summary(c); summary != "" {
-		rule.WithShortDescription(sarif.NewMultiformatMessageString().WithText(summary))
-	}
-	if page, ok := r.printer.Explain(c); ok {
-		rule.WithHelp(sarif.NewMultiformatMessageString().WithText(page).WithMarkdown(page))
-	}
-	r.run.Tool.Driver.AddRule(rule)
-	return i
-}
-
-func (r *sarifReport) Close() error {
-	if err := sarif.NewReport().AddRun(r.run).Write(r.w); err != nil {
-		return err
-	}
-	_, err := io.WriteString(r.w, "\n")
-	return err
-}
-
-// resultProperties are the fields of a finding that SARIF has no place for.
-func resultProperties(f *diag.Finding) *sarif.PropertyBag {
-	bag := sarif.NewPropertyBag()
-	if f.Game > 0 {
-		bag.Add("game", f.Game)
-	}
-	if f.Ply > 0 {
-		bag.Add("ply", f.Ply)
-	}
-	for name, value := range map[string]string{"side": f.Side, "reason": f.Reason, "text": f.Text} {
-		if value != "" {
-			bag.Add(name, value)
-		}
-	}
-	if articles := f.Cited(); len(articles) > 0 {
-		bag.Add("articles", articles)
-	}
-	if len(f.Candidates) > 0 {
-		bag.Add("candidates", f.Candidates)
-	}
-	return bag
-}
-
-// physicalLocation is nil when nothing is known about the place.
-func physicalLocation(source string, place diag.Place, width int) *sarif.PhysicalLocation {
-	if source == "" {
+// fix is nil where a finding has none, or no source to make it in.
+func (r *sarifReport) fix(f *diag.Finding) *sarifFix {
+	if f.Fix == nil || f.Source == "" || len(f.Fix.Edits) == 0 {
 		return nil
 	}
-	location := sarif.NewPhysicalLocation().WithArtifactLocation(sarif.NewSimpleArtifactLocation(uri(source)))
-	switch {
-	case place.Line > 0:
-		region := sarif.NewRegion().WithStartLine(place.Line)
-		if place.Column > 0 {
-			region.WithStartColumn(place.Column).WithEndColumn(place.Column + max(width, 1))
+	change := sarifChange{Artifact: sarifArtifact{uri(f.Source)}}
+	for i := range f.Fix.Edits {
+		e := &f.Fix.Edits[i]
+		one := sarifReplacement{Deleted: deletedRegion(e)}
+		if e.New != "" {
+			one.Inserted = &sarifContent{e.New}
 		}
-		location.WithRegion(region)
-	case place.HasOffset && place.Offset >= 0:
-		location.WithRegion(sarif.NewRegion().WithByteOffset(int(place.Offset)))
+		change.Replacements = append(change.Replacements, one)
 	}
-	return location
+	return &sarifFix{
+		Description: sarifMessage{sarifPlain(r.p.Fix(f.Fix))},
+		Changes:     []sarifChange{change},
+		Properties:  sarifFixProperties{f.Fix.Safety},
+	}
 }
 
-// uri is the name of an input as a URI reference: forward slashes, all but the
-// characters that a path may hold percent-encoded, "!" before the members of an
-// archive kept.
-func uri(source string) string {
-	source = strings.ReplaceAll(source, `\`, "/")
-	prefix := ""
-	switch {
-	case strings.HasPrefix(source, "/"):
-		prefix = "file://"
-	case len(source) > 2 && source[1] == ':' && source[2] == '/' && isLetter(source[0]):
-		prefix, source = "file:///"+source[:2], source[2:]
+// deletedRegion is where an edit takes text away. Its end is the place behind the
+// last character.
+func deletedRegion(e *diag.Edit) sarifRegion {
+	region := sarifRegion{StartLine: e.Line, StartColumn: e.Column, EndColumn: e.Column + e.Width()}
+	if n := strings.Count(e.Old, "\n"); n > 0 {
+		region.EndLine = e.Line + n
+		region.EndColumn = 1 + utf8.RuneCountInString(e.Old[strings.LastIndexByte(e.Old, '\n')+1:])
 	}
-	var b strings.Builder
-	b.WriteString(prefix)
-	for i := range len(source) {
-		c := source[i]
-		if isLetter(c) || '0' <= c && c <= '9' || strings.IndexByte("-._~/!$&'()*+,;=@", c) >= 0 {
-			b.WriteByte(c)
-		} else {
-			fmt.Fprintf(&b, "%%%02X", c)
-		}
-	}
-	return b.String()
+	return region
 }
 
-func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
+// sarifPlain is a text as the message of a log: nothing of the input in it becomes a
+// link (SARIF 3.11.6) or is hidden from the reader.
+func sarifPlain(s string) string {
+	s = Visible(s)
+	if !strings.Contains(s, "](") {
+		return s
+	}
+	return sarifLinks.Replace(s)
+}
+
+var sarifLinks = strings.NewReplacer(`\`, `\\`, "[", `\[`, "]", `\]`)

@@ -13,7 +13,8 @@ import (
 )
 
 // statistics counts findings by code and severity, with the files and games they
-// are in, and writes them at the end: as a table, or one object a line for JSON.
+// are in, and writes them at the end: as a table, as one object a line for JSON, or as
+// an annotation a line for GitHub.
 type statistics struct {
 	w      io.Writer
 	o      Options
@@ -67,7 +68,8 @@ func (r *statistics) Close() error {
 		return cmp.Or(cmp.Compare(b.Findings, a.Findings), compareCodes(a.Code, b.Code), cmp.Compare(b.Severity, a.Severity))
 	})
 	var out strings.Builder
-	if r.o.Format == "json" {
+	switch r.o.Format {
+	case "json":
 		for _, n := range rows {
 			b, err := json.Marshal(n)
 			if err != nil {
@@ -76,7 +78,15 @@ func (r *statistics) Close() error {
 			out.Write(b)
 			out.WriteByte('\n')
 		}
-	} else {
+	case "github":
+		for _, n := range rows {
+			args := []any{n.Findings, n.Files, n.Games}
+			if n.Games == 0 {
+				args = args[:2]
+			}
+			command(&out, n.Severity, []string{"title=" + githubProperty.Replace(Visible(string(n.Code)))}, r.o.Printer.Text("statistics.line", args...))
+		}
+	default:
 		r.table(&out, rows)
 	}
 	_, err := io.WriteString(r.w, out.String())

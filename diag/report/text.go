@@ -218,6 +218,9 @@ func (r *text) notes(f *diag.Finding, indent string) {
 	for i := range f.Related {
 		r.note(indent, "report.note", r.related(f, &f.Related[i]))
 	}
+	if f.Fix != nil && (r.o.Verbose > 0 || !namesCandidates(f.Code)) {
+		r.note(indent, "report.fix", Visible(r.p.Fix(f.Fix)))
+	}
 	if f.Repaired {
 		r.note(indent, "", r.p.Text("report.repaired"))
 	}
@@ -233,13 +236,24 @@ func (r *text) related(f *diag.Finding, other *diag.Related) string {
 	if at := where(r.p, &place); at != "" {
 		parts = append(parts, at)
 	}
-	if other.Ply > 0 && other.Line <= 0 {
-		parts = append(parts, r.p.Text("report.ply", strconv.Itoa(other.Ply)))
-	}
-	if said := Visible(r.p.Related(other)); said != "" {
+	if said := Visible(relatedSaid(r.p, other)); said != "" {
 		parts = append(parts, said)
 	}
 	return strings.Join(parts, r.p.Text("report.colon"))
+}
+
+// relatedSaid is what another place has to do with the finding, with its ply where no
+// line tells where it is.
+func relatedSaid(p *diag.Printer, other *diag.Related) string {
+	said := p.Related(other)
+	if other.Ply <= 0 || other.Line > 0 {
+		return said
+	}
+	ply := p.Text("report.ply", strconv.Itoa(other.Ply))
+	if said == "" {
+		return ply
+	}
+	return ply + p.Text("report.colon") + said
 }
 
 // note writes one note, unless there is nothing in it.
