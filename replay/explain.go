@@ -61,6 +61,8 @@ func usual(s rules.Side) script {
 type mainLine struct {
 	ids     []record.NodeID
 	scripts []script
+	lack    []int16 // half-moves that the numbers say are missing before each
+	goesOn  bool    // from some move on it can be played to its end
 }
 
 func (r *Replayer) mainLine() *mainLine {
@@ -215,6 +217,8 @@ func (r *Replayer) same(i, k int) bool {
 func (r *Replayer) repeated(i int) (first, count int) {
 	pos := r.positionAt(i)
 	switch {
+	case r.copied(i, pos.Side()):
+		return i, 1
 	case r.same(i, i-1) && r.resolves(pos, i+1):
 		return i, 1
 	case r.same(i, i-2) && r.same(i+1, i-1) && r.resolves(pos, i+2):
@@ -227,13 +231,19 @@ func (r *Replayer) repeated(i int) (first, count int) {
 	return 0, 0
 }
 
+// copied tells whether move i, on the turn of side, is the move of the other column of
+// its round, written in both.
+func (r *Replayer) copied(i int, side rules.Side) bool {
+	return r.foreign(i, side) && (side == rules.Black && r.same(i, i-1) || side == rules.Red && r.same(i, i+1) && r.tellsRound(i))
+}
+
 // swapped looks for two moves that stand in each other's place and broke the line at
 // move i.
 func (r *Replayer) swapped(i int) (a, b int, ok bool) {
 	m := r.mainLine()
 	pos := r.positionAt(i)
-	oneRound := func(k int) bool { // moves k and k+1 stand in one printed round
-		return k >= 0 && k+1 < len(m.ids) && r.sideAt(k+1) == rules.Red && r.node(k).Number >= 0 && !r.node(k).BlackNo && r.node(k+1).Number < 0
+	oneRound := func(k int) bool {
+		return k >= 0 && k+1 < len(m.ids) && r.sideAt(k+1) == rules.Red && r.tellsRound(k)
 	}
 	in := func(k int) bool { return k >= 0 && k < len(m.ids) }
 	// Where the first of the two could be played by chance, the next move has to bear
@@ -251,6 +261,11 @@ func (r *Replayer) swapped(i int) (a, b int, ok bool) {
 	return 0, 0, false
 }
 
+// tellsRound tells whether moves k and k+1 stand in one printed round.
+func (r *Replayer) tellsRound(k int) bool {
+	return r.node(k).Number >= 0 && !r.node(k).BlackNo && r.node(k+1).Number < 0
+}
+
 // explain reports why move i of the main line cannot be played, by the first of
 // repeated-move and swapped-moves that holds; it tells whether one did, and whether
 // the moves behind it stand in the cells of the other side. Moves cannot be swapped where the numbers show that one is missing.
@@ -266,7 +281,7 @@ func (r *Replayer) explain(i int, pos *rules.Position, num *numbering) (explaine
 			f.Related = append(f.Related, r.related(first, "related.first-of-repeat"))
 		}
 		r.g.Report(f)
-		return true, count == 1
+		return true, count == 1 && !r.copied(i, pos.Side())
 	}
 	if r.gapByNumber(i, i+1, num) > 0 {
 		return false, false

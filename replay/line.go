@@ -61,6 +61,7 @@ func (r *Replayer) step(n *record.Node, pos *rules.Position, ply int, num *numbe
 		read = coordinates(pos, n.Move)
 	}
 	resolved := read.Status == notation.Resolved
+	misprint := odd && main && r.lack(ply-1, num.plies) == misprinted
 	if odd || !resolved || read.Warn&notation.Nonstandard != 0 {
 		if gap := r.unrecorded(n, pos, ply, &before, main, resolved); gap > 0 {
 			r.stop(n, pos, ply, gap, before, main, read)
@@ -73,6 +74,9 @@ func (r *Replayer) step(n *record.Node, pos *rules.Position, ply int, num *numbe
 	}
 	if odd {
 		r.wrongNumber(n, ply, pos.Side(), num)
+		if !misprint {
+			num.round = n.Number
+		}
 	}
 	if read.Warn != 0 {
 		r.warn(n, pos, ply, read)
@@ -121,19 +125,31 @@ func (r *Replayer) unrecorded(n *record.Node, pos *rules.Position, ply int, num 
 	m := r.mainLine()
 	i := ply - 1
 	side := pos.Side()
-	gap := r.gap(i, ply, num)
+	gap, lack := r.gap(i, ply, num), r.lack(i, num.plies)
+	if lack == misprinted {
+		gap = 0
+	}
 	if !resolved {
+		if gap <= 0 {
+			gap = lack
+		}
 		if gap <= 0 && r.alone(i, pos) {
 			return 1
 		}
 		return max(0, gap)
 	}
 	foreign := m.scripts[i] == usual(side.Other())
+	if foreign && r.copied(i, side) {
+		return max(1, gap)
+	}
 	if foreign && n.Stray {
 		return max(1, gap) // what could not be read stands in the place of a move
 	}
 	if n.Refused && (foreign || r.gapByNumber(i, ply, num) > 0) {
 		return max(1, gap) // what showed that a move is missing was not written down
+	}
+	if lack > 0 && !r.goesOn(i, pos) {
+		return max(gap, lack)
 	}
 	if gap <= 0 {
 		return 0

@@ -12,10 +12,6 @@ import (
 // foul (article 7.1).
 const foulMoves = 4
 
-// farthest is how many half-moves a jump in the numbers can leave out and still be
-// taken for unrecorded moves; beyond it the number is a misprint.
-const farthest = 40
-
 // hole is a half-move that the record does not have.
 type hole struct {
 	ply  int
@@ -86,13 +82,13 @@ func (r *Replayer) missing(i, ply, first int, num numbering, shifted bool) {
 			continue
 		case k == i:
 			take(k, first)
-		case shifted:
+		case shifted, r.lack(k, num.plies) == misprinted:
 		default:
 			if gap := r.gap(k, ply, &num); gap > 0 && (n.Number >= 0 || first > 0 && gap == 1 && r.mixed(k)) {
 				take(k, gap)
 			}
 		}
-		if n.Number >= 0 && !num.plies {
+		if n.Number >= 0 && !num.plies && r.lack(k, num.plies) != misprinted {
 			num.round = n.Number
 		}
 		num.next(r.sideAt(ply).Other())

@@ -107,5 +107,4 @@ func (r *Replayer) wrongNumber(n *record.Node, ply int, side rules.Side, num *nu
 		}
 	}
 	r.g.Report(f)
-	num.round = n.Number
 }
