@@ -63,6 +63,9 @@ type mainLine struct {
 	scripts []script
 	lack    []int16 // half-moves that the numbers say are missing before each
 	goesOn  bool    // from some move on it can be played to its end
+	counted int     // moves whose digits are counted
+	right   int     // of them with the digits of their side
+	wrong   int
 }
 
 func (r *Replayer) mainLine() *mainLine {
@@ -98,10 +101,11 @@ func (r *Replayer) tellsApart() bool {
 		}
 	}
 	if r.ply >= 2 {
-		for k := range r.ply {
-			count(k, r.sideAt(k+1))
+		for ; m.counted < r.ply; m.counted++ {
+			count(m.counted, r.sideAt(m.counted+1))
 		}
-		return right >= 2 && wrong*10 <= right
+		m.right, m.wrong = m.right+right, m.wrong+wrong
+		return m.right >= 2 && m.wrong*10 <= m.right
 	}
 	next := r.ply + 1
 	for next < len(m.ids) && r.node(next).Number < 0 {
@@ -124,6 +128,8 @@ func (r *Replayer) tellsApart() bool {
 // then Black's.
 func (r *Replayer) cell(i int) (side rules.Side, ok bool) {
 	switch n := r.node(i); {
+	case r.plies:
+		return rules.Red, false
 	case n.BlackNo:
 		return rules.Black, true
 	case n.Number >= 0:

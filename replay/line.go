@@ -44,14 +44,17 @@ func (r *Replayer) step(n *record.Node, pos *rules.Position, ply int, num *numbe
 		r.stop(n, pos, ply, 0, *num, main, notation.Reading{})
 		return false
 	}
+	if main && r.sided && pos.Side() != r.only {
+		r.broken = true
+		r.missing(ply-1, ply, 1, *num, false)
+		return false
+	}
 	before := *num
 	odd := n.Text != "" && n.Number >= 0 && num.unexpected(n, pos.Side())
 	var read notation.Reading
 	switch {
 	case main && ply <= len(r.short):
-		read = r.shortReading(n, pos, ply)
-	case main && ply == len(r.short)+1 && r.shortNext != nil:
-		read.Status, read.Moves = notation.Ambiguous, r.shortNext
+		read = shortReading(r.short[ply-1])
 	case n.Text != "":
 		read = r.reader.Resolve(pos, n.Text)
 		if read.Status == notation.NotAMove && n.Move != rules.NoMove {
@@ -61,7 +64,7 @@ func (r *Replayer) step(n *record.Node, pos *rules.Position, ply int, num *numbe
 		read = coordinates(pos, n.Move)
 	}
 	resolved := read.Status == notation.Resolved
-	misprint := odd && main && r.lack(ply-1, num.plies) == misprinted
+	misprint := odd && main && r.lack(ply-1) == misprinted
 	if odd || !resolved || read.Warn&notation.Nonstandard != 0 {
 		if gap := r.unrecorded(n, pos, ply, &before, main, resolved); gap > 0 {
 			r.stop(n, pos, ply, gap, before, main, read)
@@ -89,16 +92,12 @@ func (r *Replayer) step(n *record.Node, pos *rules.Position, ply int, num *numbe
 	return true
 }
 
-// shortReading is the reading of a short form that the whole record gives; where it
-// leaves several, that is reported.
-func (r *Replayer) shortReading(n *record.Node, pos *rules.Position, ply int) notation.Reading {
-	short := r.short[ply-1]
-	if short.open != nil {
-		f := r.at(diag.AmbiguousMove, n, pos, ply)
-		f.Candidates = r.candidates(pos, short.open...)
-		r.g.Report(f)
+// shortReading is the reading of a short form that the whole record gives.
+func shortReading(moves []rules.Move) notation.Reading {
+	if len(moves) > 1 {
+		return notation.Reading{Status: notation.Ambiguous, Moves: moves}
 	}
-	return notation.Reading{Status: notation.Resolved, Move: short.move}
+	return notation.Reading{Status: notation.Resolved, Move: moves[0]}
 }
 
 // coordinates reads a move that the record has as coordinates.
@@ -125,7 +124,7 @@ func (r *Replayer) unrecorded(n *record.Node, pos *rules.Position, ply int, num 
 	m := r.mainLine()
 	i := ply - 1
 	side := pos.Side()
-	gap, lack := r.gap(i, ply, num), r.lack(i, num.plies)
+	gap, lack := r.gap(i, ply, num), r.lack(i)
 	if lack == misprinted {
 		gap = 0
 	}
@@ -354,10 +353,8 @@ func (r *Replayer) candidates(pos *rules.Position, moves ...rules.Move) []diag.C
 	var out []diag.Candidate
 	for _, m := range moves {
 		c := diag.Candidate{Move: m.String()}
-		if pos.IsLegal(m) { // a reading of a short form may belong to another position
-			text, _ := notation.Writer{Style: style}.Append(nil, pos, m)
-			c.Text = string(text)
-		}
+		text, _ := notation.Writer{Style: style}.Append(nil, pos, m)
+		c.Text = string(text)
 		out = append(out, c)
 	}
 	return out

@@ -82,13 +82,17 @@ func (r *Replayer) missing(i, ply, first int, num numbering, shifted bool) {
 			continue
 		case k == i:
 			take(k, first)
-		case shifted, r.lack(k, num.plies) == misprinted:
+		case r.sided:
+			if r.sideAt(ply) != r.only {
+				take(k, 1)
+			}
+		case shifted, r.lack(k) == misprinted:
 		default:
 			if gap := r.gap(k, ply, &num); gap > 0 && (n.Number >= 0 || first > 0 && gap == 1 && r.mixed(k)) {
 				take(k, gap)
 			}
 		}
-		if n.Number >= 0 && !num.plies && r.lack(k, num.plies) != misprinted {
+		if n.Number >= 0 && !num.plies && r.lack(k) != misprinted {
 			num.round = n.Number
 		}
 		num.next(r.sideAt(ply).Other())

@@ -2,7 +2,6 @@ package replay
 
 import (
 	"qipu/diag"
-	"qipu/notation"
 	"qipu/record"
 	"qipu/rules"
 )
@@ -12,7 +11,7 @@ type numbering struct {
 	round int32 // number of the next move's round
 	fen   int32 // the other number that the first move may have, 0 none
 	begun bool
-	plies bool // the record numbers half-moves, not rounds
+	plies bool // half-moves are numbered, not rounds
 }
 
 func (r *Replayer) newNumbering() numbering {
@@ -35,23 +34,16 @@ func (r *Replayer) newNumbering() numbering {
 			break
 		}
 	}
-	num.plies = count >= 2 && !r.oneSided()
+	r.plies = count >= 2 && !r.sided && !(count == 2 && r.oneScript())
+	num.plies = r.plies
 	return num
 }
 
-// oneSided tells whether the first two moves are of one side: a player who records
-// only the own moves numbers them too.
-func (r *Replayer) oneSided() bool {
+// oneScript tells whether the first two moves have the digits of the same side, which in
+// a list of two says more than their numbers.
+func (r *Replayer) oneScript() bool {
 	m := r.mainLine()
-	if m.scripts[0] != noScript {
-		return m.scripts[0] == m.scripts[1]
-	}
-	pos := r.g.Start
-	reader := r.reader
-	if read := reader.Resolve(&pos, r.node(0).Text); read.Status == notation.Resolved {
-		pos.Play(read.Move)
-	}
-	return reader.Resolve(&pos, r.node(1).Text).Reason == rules.WrongSide
+	return m.scripts[0] != noScript && m.scripts[0] == m.scripts[1]
 }
 
 // halves is how many half-moves lie between the one that is due, of side, and the one

@@ -52,14 +52,14 @@ type Replayer struct {
 		text  string
 		setup fen.Setup
 	}
-	main  mainLine
-	short []reading // of the main line, where it is written in the short form
-	// shortNext are the readings of the half-move after short, where there were too
-	// many positions to go on.
-	shortNext []rules.Move
-	ply       int // plies of the main line that were played
-	broken    bool
-	tracker   repetition.Tracker
+	main    mainLine
+	short   [][]rules.Move // what the main line may be, where it is written in the short form
+	ply     int            // plies of the main line that were played
+	broken  bool
+	sided   bool       // the record has the moves of one side only,
+	only    rules.Side // which is this one
+	plies   bool       // the main line numbers half-moves, not rounds
+	tracker repetition.Tracker
 }
 
 // branch is a variation that is still to be replayed: its first node and where it
@@ -75,7 +75,7 @@ type branch struct {
 // state and move of every node, and adds what it finds.
 func (r *Replayer) Game(g *record.Game) {
 	r.g, r.pending, r.ply, r.broken, r.main, r.short = g, r.pending[:0], 0, false, mainLine{}, nil
-	r.shortNext = nil
+	r.sided, r.plies = false, false
 	first := len(g.Findings)
 	r.setUp()
 	r.chooseStyle()
@@ -84,9 +84,10 @@ func (r *Replayer) Game(g *record.Game) {
 		r.broken = len(g.Nodes) > 1
 	} else {
 		if r.reader.Style == notation.Short && !r.Strict {
-			r.short, r.shortNext = r.decide()
+			r.short = r.decide()
 		}
 		r.tracker.Reset(g.Start.Key(), g.Counter, r.Repetition)
+		r.only, r.sided = r.onlySide()
 		pos := g.Start
 		r.line(g.Nodes[0].Child, &pos, 1, r.newNumbering(), true)
 		r.finish(&pos)

@@ -24,19 +24,19 @@ const (
 
 // lack is how many half-moves are missing before move i of the main line by all its
 // numbers; misprinted where number i alone is wrong.
-func (r *Replayer) lack(i int, plies bool) int {
+func (r *Replayer) lack(i int) int {
 	m := r.mainLine()
 	if m.lack == nil {
 		m.lack = make([]int16, len(m.ids))
-		r.weighNumbers(plies)
+		r.weighNumbers()
 	}
 	return int(m.lack[i])
 }
 
 // ahead is by how many half-moves number i is ahead of its place in the record.
-func (r *Replayer) ahead(i int, plies bool) int {
+func (r *Replayer) ahead(i int) int {
 	n := r.node(i)
-	if plies {
+	if r.plies {
 		return int(n.Number) - 1 - i
 	}
 	before := i
@@ -51,12 +51,12 @@ func (r *Replayer) ahead(i int, plies bool) int {
 }
 
 // weighNumbers finds the lack before each numbered move.
-func (r *Replayer) weighNumbers(plies bool) {
+func (r *Replayer) weighNumbers() {
 	type mark struct{ i, ahead int }
 	var marks []mark
 	for i := range r.main.ids {
 		if r.node(i).Number >= 0 {
-			marks = append(marks, mark{i, r.ahead(i, plies)})
+			marks = append(marks, mark{i, r.ahead(i)})
 		}
 	}
 	if len(marks) == 0 {
