@@ -73,7 +73,8 @@ type Repair struct {
 	Other        []record.NodeID
 	WrittenOther string
 
-	open bool // two sheets have moves that can both be played
+	open  bool // two sheets have moves that can both be played
+	guess bool // of a short form that fits other moves as well, whatever follows
 }
 
 // Proposal is a record as it may have been meant.

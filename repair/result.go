@@ -219,6 +219,7 @@ func (s *search) result() *Proposal {
 		r.Text = text(pos, a.move)
 		r.Confidence = confidence(min(caps[i], odds(masses[a.ply], a.move)))
 		r.Alternatives = choices(pos, int(a.ply), a.move)
+		r.guess = r.Kind == Ambiguous && s.sheet.style == notation.Short
 		p.Repairs = append(p.Repairs, r)
 	}
 	slices.SortStableFunc(p.Repairs, func(a, b Repair) int { return cmp.Compare(a.Ply, b.Ply) })
@@ -406,7 +407,7 @@ func (r *Repair) judge() {
 	odds := math.Log(max(r.Confidence, 1e-12) / max(1-r.Confidence, 1e-12))
 	switch {
 	case r.open: // see openQuestions
-	case odds >= safeOdds[r.Kind] && !r.Far:
+	case odds >= safeOdds[r.Kind] && !r.Far && !r.guess:
 		r.Safety = Safe
 	case odds >= 1:
 		r.Safety = Unsafe
