@@ -150,7 +150,7 @@ func TestRepairsThatCannotBeWritten(t *testing.T) {
 // TestShortFormIsNotHalfMarked: strokes on some moves would say of the others that
 // they go sideways.
 func TestShortFormIsNotHalfMarked(t *testing.T) {
-	sheet := "1. 炮25 马87\n2. 马23 车98\n3. 车12 马23\n4. 兵71 卒71\n5. 炮87 炮21\n"
+	sheet := "1. 炮25 与87\n2. 马23 车98\n3. 车12 马23\n4. 兵71 卒71\n5. 炮87 炮21\n"
 	f, safe := fixed(t, []byte(sheet), false)
 	if string(safe) != sheet || len(f.Games) != 1 || f.Games[0].UnwrittenSafe == nil {
 		t.Errorf("%s %+v", safe, f.Games)

@@ -2,6 +2,7 @@ package convert
 
 import (
 	"qipu/diag"
+	"qipu/notation"
 	"qipu/record"
 	"qipu/repair"
 	"qipu/replay"
@@ -63,17 +64,19 @@ func (f *fixer) applied(g *record.Game, p *repair.Proposal, all bool) *record.Ga
 	c.SetMainLine(line)
 	replayer := replay.Replayer{Options: f.Replay}
 	replayer.Game(c)
+	c.Notation = g.Notation
 	keepSyntax(c, g)
 	f.complete(c)
 	return c
 }
 
 // spelling writes moves as a record does, so that replay can still tell the sides
-// apart by its digits; of a record in coordinates the texts are empty.
+// apart by its digits; of a record in coordinates the texts are empty, and of one in the
+// short form, where a stroke at one move would be one at all.
 func spelling(g *record.Game) func(*rules.Position, rules.Move) string {
 	first := &g.Nodes[g.Nodes[0].Child]
 	style := styleOf(g)
-	if first.Text == "" && !first.Hole || style.writer.Style.String() != g.Notation {
+	if first.Text == "" && !first.Hole || style.writer.Style == notation.Short || style.writer.Style.String() != g.Notation {
 		return func(*rules.Position, rules.Move) string { return "" }
 	}
 	return style.write

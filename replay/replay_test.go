@@ -108,6 +108,12 @@ func TestFindings(t *testing.T) {
 		{"move twice, the rest shifted", "1. 炮二平五 马8进7\n2. 马二进三 车9平8\n3. 马二进三 车一平二\n4. 马2进3 兵七进一", 4, "repeated-move@5"},
 		{"move twice", "1. 炮二平五 马8进7\n2. 马二进三 车9平8\n3. 车一平二 马2进3\n3. 车一平二 卒7进1", 6, "illegal-move/no-such-piece@7"},
 
+		{"short form, the last move open", "1. 炮25 马87\n2. 马23 车98\n3. 车12", 4, "ambiguous-move@5"},
+		{"short form, decided by what follows", "1. 炮25 马87\n2. 马23 车98\n3. 车12 卒71\n4. 车26 马23", 8, ""},
+		{"short form, open in the middle", "1. 炮85 炮25\n2. 车91 马23", 1, "ambiguous-move@2"},
+		{"short form with strokes", "1. 炮25 马87̲\n2. 马23̲ 车98\n3. 车12", 5, ""},
+		{"short form, a wrong move", "1. 炮25 马87\n2. 马22 车98", 2, "illegal-move/shape@3"},
+
 		{"digits exchanged throughout", "1. 炮2平5 马八进七\n2. 马2进3 车九平八", 4,
 			"nonstandard-notation@1 nonstandard-notation@2 nonstandard-notation@3 nonstandard-notation@4"},
 		{"one slip of the digits", "1. 炮二平五 马8进7\n2. 马2进3 车9平8\n3. 车一平二 马2进3", 6, "nonstandard-notation@3"},
