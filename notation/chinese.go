@@ -46,6 +46,73 @@ func parseChinese(s string) (pattern, bool) {
 	return p, p.four(g[0], g[1])
 }
 
+// word is 炮二平五 taken apart: what pattern says, in one piece so that it stays in
+// registers.
+type word struct {
+	kind      rules.Kind
+	dir       Direction
+	file, num uint8
+}
+
+// full reads the four characters of 炮二平五 at the start of s, as nearly all moves of
+// nearly all records are written. n is their length in bytes, 0 where s begins
+// otherwise; flags are those of all four.
+func full(s string) (w word, flags uint8, n int) {
+	if len(s) < 4 || s[0] < utf8.RuneSelf {
+		return w, 0, 0
+	}
+	var g [4]*glyph
+	for k := range g {
+		if n >= len(s) {
+			return w, 0, 0
+		}
+		b := s[n]
+		if b < utf8.RuneSelf {
+			g[k] = &glyphs[0][b]
+			n++
+			continue
+		}
+		if len(s)-n < 3 {
+			return w, 0, 0
+		}
+		c, d := s[n+1], s[n+2]
+		page := b&0xf<<4 | c>>2&0xf
+		if b&0xf0 != 0xe0 || c&0xc0 != 0x80 || d&0xc0 != 0x80 || page < 0x08 {
+			return w, 0, 0
+		}
+		g[k] = &glyphs[page][c&3<<6|d&0x3f]
+		n += 3
+	}
+	if g[0].class != piece || g[1].class != digit || g[2].class != direction || g[3].class != digit || g[1].value == 0 || g[3].value == 0 {
+		return w, 0, 0
+	}
+	w = word{rules.Kind(g[0].value), Direction(g[2].value), g[1].value, g[3].value}
+	return w, g[0].flags | g[1].flags | g[2].flags | g[3].flags, n
+}
+
+// plain resolves 炮二平五 where only one piece of its kind stands on that file and its
+// move is legal; false is for all other texts to be looked at more closely.
+func plain(pos *rules.Position, s string) (rules.Move, Warn, bool) {
+	w, flags, n := full(s)
+	if n == 0 || n != len(s) {
+		return rules.NoMove, 0, false
+	}
+	side := pos.Side()
+	var on [rules.Ranks]rules.Square
+	if pos.OnFile(fileOf(side, w.file), rules.NewPiece(side, w.kind), &on) != 1 {
+		return rules.NoMove, 0, false
+	}
+	to, ok := target(w.kind, side, on[0], w.dir, w.num)
+	m := rules.NewMove(on[0], to)
+	if !ok || !pos.IsLegal(m) {
+		return rules.NoMove, 0, false
+	}
+	if flags&(foreign(side)|oldWord) != 0 {
+		return m, Nonstandard, true
+	}
+	return m, 0, true
+}
+
 // four takes in the two glyphs before the direction.
 func (p *pattern) four(a, b *glyph) bool {
 	switch {

@@ -54,6 +54,9 @@ func Match(s string) (n int, style Style) {
 	if s == "" {
 		return 0, Auto
 	}
+	if _, _, n := full(s); n > 0 {
+		return n, Chinese
+	}
 	c := cellsOf(s)
 	if k := c.chinese(); k > 0 {
 		return c.end[k-1], Chinese

@@ -123,6 +123,9 @@ type Reader struct {
 func (r *Reader) Resolve(pos *rules.Position, text string) Reading {
 	switch r.Style {
 	case Chinese:
+		if m, warn, ok := plain(pos, text); ok {
+			return Reading{Move: m, Warn: warn}
+		}
 		if p, ok := parseChinese(text); ok {
 			return p.read(pos)
 		}

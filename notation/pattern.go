@@ -116,14 +116,18 @@ func (p pattern) readPlaced(pos *rules.Position, warn Warn) Reading {
 
 // spelling is the warning for the way in which the text is written.
 func (p pattern) spelling(side rules.Side) Warn {
-	foreign := numeral | redWord
-	if side == rules.Red {
-		foreign = arabic | blackWord
-	}
-	if p.odd || p.flags&foreign != 0 {
+	if p.odd || p.flags&foreign(side) != 0 {
 		return Nonstandard
 	}
 	return 0
+}
+
+// foreign are the flags of glyphs that the other side uses.
+func foreign(side rules.Side) uint8 {
+	if side == rules.Red {
+		return arabic | blackWord
+	}
+	return numeral | redWord
 }
 
 // target is where a piece would go; false where it cannot go so at all, or would
