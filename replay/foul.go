@@ -120,6 +120,9 @@ func (r *Replayer) judgeFouls() {
 		}
 		switch f.Code {
 		case diag.MissingRun:
+			if r.sided {
+				continue // a sheet of the own moves says nothing of the other player's
+			}
 			fouls[side] = append(fouls[side], foul{f.Fouls, false, f.Place, f.Ply, "related.foul-unrecorded", diag.Nums(f.Count, f.Fouls)})
 		case diag.FalseClaim:
 			fouls[side] = append(fouls[side], foul{1, true, f.Place, f.Ply, "related.foul-claim", nil})
