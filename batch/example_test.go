@@ -45,18 +45,17 @@ func Example() {
 
 	args := []string{dir, "missing.txt"}
 	inputs := batch.Expand(args, batch.ExpandOptions{Extensions: []string{".txt"}})
-	err = batch.Run(context.Background(), inputs, 0, batch.Job[int]{
-		Work: func(ctx context.Context, in batch.Input, emit func(int) error) error {
-			r, err := in.Open(ctx)
-			if err != nil {
-				return err
-			}
-			defer r.Close()
+	err = batch.Run(context.Background(), inputs, 0, batch.Job[string, int]{
+		Split: func(ctx context.Context, in batch.Input, r io.Reader, emit func(string) error) error {
 			content, err := io.ReadAll(r)
 			if err != nil {
 				return err
 			}
-			return emit(len(strings.Fields(string(content))))
+			return emit(string(content))
+		},
+		Weight: func(text *string) int { return len(*text) },
+		Work: func() func(*string) (int, error) { // called for each goroutine
+			return func(text *string) (int, error) { return len(strings.Fields(*text)), nil }
 		},
 		Sink: func(in batch.Input, words int) error {
 			fmt.Println(in.Rel, words)

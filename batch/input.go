@@ -49,6 +49,10 @@ func Failed(name string, err error) Input {
 	return in
 }
 
+// Live tells that somebody may be writing the input while it is read: it is a pipe or
+// a terminal.
+func (in Input) Live() bool { return in.slow }
+
 // Open starts to read the input. When ctx ends, so does the reading, with the
 // cause of that, even in the midst of waiting for a terminal or a pipe. An input
 // that [Expand] could not read fails here. The error does not repeat the name.

@@ -17,13 +17,13 @@ import (
 func convert(t *testing.T, inputs []Input, out Output, parts bool) (failed []string, err error) {
 	t.Helper()
 	part := 0
-	err = Run(t.Context(), slices.Values(inputs), 3, Job[string]{
-		Work: func(ctx context.Context, in Input, emit func(string) error) error {
-			content, err := read(t, in)
+	err = Run(t.Context(), slices.Values(inputs), 3, through(
+		func(ctx context.Context, in Input, r io.Reader, emit func(string) error) error {
+			content, err := io.ReadAll(r)
 			if err != nil {
 				return err
 			}
-			for line := range strings.Lines(content) {
+			for line := range strings.Lines(string(content)) {
 				if line == "empty" {
 					continue
 				}
@@ -32,19 +32,18 @@ func convert(t *testing.T, inputs []Input, out Output, parts bool) (failed []str
 				}
 			}
 			return nil
-		},
-		Sink: func(in Input, game string) error {
-			if parts {
-				part++
-			}
-			w, err := out.Writer(in, part)
-			if err != nil {
-				return err
-			}
-			_, err = io.WriteString(w, game)
+		}).with(func(in Input, game string) error {
+		if parts {
+			part++
+		}
+		w, err := out.Writer(in, part)
+		if err != nil {
 			return err
-		},
-		Done: func(in Input, err error) error {
+		}
+		_, err = io.WriteString(w, game)
+		return err
+	},
+		func(in Input, err error) error {
 			part = 0
 			if err1 := out.Done(in); err == nil {
 				err = err1
@@ -53,8 +52,7 @@ func convert(t *testing.T, inputs []Input, out Output, parts bool) (failed []str
 				failed = append(failed, in.Name+": "+err.Error())
 			}
 			return nil
-		},
-	})
+		}))
 	return failed, err
 }
 

@@ -183,10 +183,12 @@ func TestProgressNone(t *testing.T) {
 	var b bytes.Buffer
 	p := NewProgress(&b, false, ProgressOptions{Inputs: numbered(3)})
 	n := 0
-	err := Run(t.Context(), p.Watch(slices.Values(numbered(3))), 1, Job[int]{
-		Work: func(ctx context.Context, in Input, emit func(int) error) error { _, err := read(t, in); return err },
-		Done: func(_ Input, err error) error { n++; p.Games(1); return err },
-	})
+	err := Run(t.Context(), p.Watch(slices.Values(numbered(3))), 1, through(
+		func(ctx context.Context, in Input, r io.Reader, emit func(int) error) error {
+			_, err := io.ReadAll(r)
+			return err
+		}).with(
+		nil, func(_ Input, err error) error { n++; p.Games(1); return err }))
 	fmt.Fprint(p.Above(&b), "a line")
 	p.Close()
 	if err != nil || n != 3 || b.String() != "a line" {

@@ -43,6 +43,23 @@ func (l *log) done(in Input, err error) error {
 	return nil
 }
 
+// through is a Job whose units are its results, each in a group of its own.
+func through[T any](split func(ctx context.Context, in Input, r io.Reader, emit func(T) error) error) Job[T, T] {
+	return Job[T, T]{
+		Split:  split,
+		Work:   func() func(*T) (T, error) { return func(u *T) (T, error) { return *u, nil } },
+		Weight: func(*T) int { return groupBytes },
+		Sink:   func(Input, T) error { return nil },
+		Done:   func(_ Input, err error) error { return err },
+	}
+}
+
+// with is a Job with another end.
+func (j Job[U, R]) with(sink func(Input, R) error, done func(Input, error) error) Job[U, R] {
+	j.Sink, j.Done = sink, done
+	return j
+}
+
 // TestRunOrder lets inputs take any time to give any number of events: what is
 // delivered never depends on it, nor on the number of workers.
 func TestRunOrder(t *testing.T) {
@@ -59,8 +76,8 @@ func TestRunOrder(t *testing.T) {
 		t.Run(fmt.Sprint(jobs), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				var got log
-				err := Run(t.Context(), slices.Values(inputs), jobs, Job[string]{
-					Work: func(ctx context.Context, in Input, emit func(string) error) error {
+				err := Run(t.Context(), slices.Values(inputs), jobs, through(
+					func(ctx context.Context, in Input, r io.Reader, emit func(string) error) error {
 						for n := range events(in.Name) {
 							time.Sleep(rand.N(time.Second))
 							if err := emit(fmt.Sprint(n)); err != nil {
@@ -69,10 +86,7 @@ func TestRunOrder(t *testing.T) {
 						}
 						time.Sleep(rand.N(time.Second))
 						return nil
-					},
-					Sink: got.sink,
-					Done: got.done,
-				})
+					}).with(got.sink, got.done))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -101,8 +115,8 @@ func TestRunBounds(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				var begun, emitted atomic.Int64
 				stop := errors.New("stop")
-				err := Run(t.Context(), slices.Values(numbered(c.inputs)), 4, Job[int]{
-					Work: func(ctx context.Context, in Input, emit func(int) error) error {
+				err := Run(t.Context(), slices.Values(numbered(c.inputs)), 4, through(
+					func(ctx context.Context, in Input, r io.Reader, emit func(int) error) error {
 						begun.Add(1)
 						each := c.each
 						if in.Name == "0" {
@@ -115,23 +129,20 @@ func TestRunBounds(t *testing.T) {
 							emitted.Add(1)
 						}
 						return nil
-					},
-					Sink: func(Input, int) error {
-						synctest.Wait()
-						if n := emitted.Load(); n > 3*ahead { // in the hands of the sink, of the head, of all others
-							t.Errorf("%d events are waiting", n)
-						} else if c.each == many && n < ahead {
-							t.Errorf("only %d events are waiting", n)
-						}
-						if n := begun.Load(); n > ahead+1 {
-							t.Errorf("%d inputs were taken up", n)
-						} else if c.inputs == many && n < ahead/2 {
-							t.Errorf("only %d inputs were taken up", n)
-						}
-						return stop
-					},
-					Done: func(_ Input, err error) error { return err },
-				})
+					}).with(func(Input, int) error {
+					synctest.Wait()
+					if n := emitted.Load(); n > 3*ahead { // in the hands of the sink, of the head, of all others
+						t.Errorf("%d events are waiting", n)
+					} else if c.each == many && n < ahead {
+						t.Errorf("only %d events are waiting", n)
+					}
+					if n := begun.Load(); n > ahead+1 {
+						t.Errorf("%d inputs were taken up", n)
+					} else if c.inputs == many && n < ahead/2 {
+						t.Errorf("only %d inputs were taken up", n)
+					}
+					return stop
+				}, func(_ Input, err error) error { return err }))
 				if err != stop {
 					t.Errorf("Run = %v, want the error of Done", err)
 				}
@@ -143,15 +154,12 @@ func TestRunBounds(t *testing.T) {
 // TestRunStreams sees the first event while the work on the input is still going on.
 func TestRunStreams(t *testing.T) {
 	seen := make(chan struct{})
-	err := Run(t.Context(), slices.Values(numbered(1)), 1, Job[int]{
-		Work: func(ctx context.Context, in Input, emit func(int) error) error {
+	err := Run(t.Context(), slices.Values(numbered(1)), 1, through(
+		func(ctx context.Context, in Input, r io.Reader, emit func(int) error) error {
 			err := emit(1)
 			<-seen
 			return err
-		},
-		Sink: func(Input, int) error { close(seen); return nil },
-		Done: func(_ Input, err error) error { return err },
-	})
+		}).with(func(Input, int) error { close(seen); return nil }, func(_ Input, err error) error { return err }))
 	if err != nil {
 		t.Error(err)
 	}
@@ -169,16 +177,13 @@ func TestRunWorkers(t *testing.T) {
 			now += n
 			most = max(most, now)
 		}
-		err := Run(t.Context(), slices.Values(numbered(100)), jobs, Job[int]{
-			Work: func(context.Context, Input, func(int) error) error {
+		err := Run(t.Context(), slices.Values(numbered(100)), jobs, through(
+			func(context.Context, Input, io.Reader, func(int) error) error {
 				add(1)
 				defer add(-1)
 				time.Sleep(time.Second)
 				return nil
-			},
-			Sink: func(Input, int) error { return nil },
-			Done: func(_ Input, err error) error { return err },
-		})
+			}))
 		if err != nil || most != jobs {
 			t.Errorf("%d inputs at once, error %v", most, err)
 		}
@@ -190,8 +195,8 @@ func TestRunErrors(t *testing.T) {
 	broken, full := errors.New("broken"), errors.New("full")
 	var unhurt sync.Map
 	var got log
-	err := Run(t.Context(), slices.Values(numbered(9)), 3, Job[string]{
-		Work: func(ctx context.Context, in Input, emit func(string) error) error {
+	err := Run(t.Context(), slices.Values(numbered(9)), 3, through(
+		func(ctx context.Context, in Input, r io.Reader, emit func(string) error) error {
 			if err := emit("a"); err != nil {
 				return err
 			}
@@ -212,14 +217,13 @@ func TestRunErrors(t *testing.T) {
 				}
 			}
 			return emit("c")
-		},
-		Sink: func(in Input, event string) error {
-			if event == "b" {
-				return full
-			}
-			return got.sink(in, event)
-		},
-		Done: func(in Input, err error) error {
+		}).with(func(in Input, event string) error {
+		if event == "b" {
+			return full
+		}
+		return got.sink(in, event)
+	},
+		func(in Input, err error) error {
 			var p *PanicError
 			if isPanic := errors.As(err, &p); isPanic != (in.Name == "3" || in.Name == "6") {
 				t.Errorf("%s: a panic? %v", in.Name, err)
@@ -230,8 +234,7 @@ func TestRunErrors(t *testing.T) {
 				t.Errorf("the error of the panic is lost: %v", err)
 			}
 			return got.done(in, err)
-		},
-	})
+		}))
 	const want = `0: a
 0 done: broken
 1: a
@@ -274,13 +277,8 @@ func TestRunCancel(t *testing.T) {
 	inputs := append(numbered(3), stdin(hung))
 	reading := make(chan struct{})
 	calls := 0
-	err := Run(ctx, slices.Values(inputs), len(inputs), Job[int]{
-		Work: func(ctx context.Context, in Input, emit func(int) error) error {
-			r, err := in.Open(ctx)
-			if err != nil {
-				return err
-			}
-			defer r.Close()
+	err := Run(ctx, slices.Values(inputs), len(inputs), through(
+		func(ctx context.Context, in Input, r io.Reader, emit func(int) error) error {
 			switch in.Name {
 			case "0":
 				for {
@@ -298,15 +296,13 @@ func TestRunCancel(t *testing.T) {
 				t.Errorf("%s: %d bytes, then %v", in.Name, n, err)
 			}
 			return err
-		},
-		Sink: func(in Input, _ int) error {
-			<-reading
-			calls++
-			cancel(cause)
-			return nil
-		},
-		Done: func(Input, error) error { calls++; return nil },
-	})
+		}).with(func(in Input, _ int) error {
+		<-reading
+		calls++
+		cancel(cause)
+		return nil
+	},
+		func(Input, error) error { calls++; return nil }))
 	if err != cause || calls != 1 {
 		t.Errorf("Run = %v after %d calls", err, calls)
 	}
@@ -314,7 +310,7 @@ func TestRunCancel(t *testing.T) {
 
 func TestRunNothing(t *testing.T) {
 	var got log
-	err := Run(t.Context(), slices.Values([]Input(nil)), 2, Job[string]{Sink: got.sink, Done: got.done})
+	err := Run(t.Context(), slices.Values([]Input(nil)), 2, through(func(context.Context, Input, io.Reader, func(string) error) error { return nil }).with(got.sink, got.done))
 	if err != nil || got.Len() > 0 {
 		t.Errorf("error %v, and %s", err, &got)
 	}
@@ -323,11 +319,10 @@ func TestRunNothing(t *testing.T) {
 // TestRunLate keeps emit longer than it may.
 func TestRunLate(t *testing.T) {
 	var late func(int) error
-	err := Run(t.Context(), slices.Values(numbered(1)), 1, Job[int]{
-		Work: func(_ context.Context, _ Input, emit func(int) error) error { late = emit; return nil },
-		Sink: func(Input, int) error { return nil },
-		Done: func(Input, error) error { return late(1) },
-	})
+	err := Run(t.Context(), slices.Values(numbered(1)), 1, through(
+		func(_ context.Context, _ Input, r io.Reader, emit func(int) error) error { late = emit; return nil }).with(
+		func(Input, int) error { return nil },
+		func(Input, error) error { return late(1) }))
 	if err != errLate {
 		t.Errorf("a late event gives %v", err)
 	}
@@ -341,11 +336,10 @@ func TestRunSinkPanics(t *testing.T) {
 				t.Errorf("recovered %v", v)
 			}
 		}()
-		Run(t.Context(), slices.Values(numbered(2*ahead)), 2, Job[int]{
-			Work: func(_ context.Context, _ Input, emit func(int) error) error { return emit(1) },
-			Sink: func(Input, int) error { panic("sink") },
-			Done: func(Input, error) error { return nil },
-		})
+		Run(t.Context(), slices.Values(numbered(2*ahead)), 2, through(
+			func(_ context.Context, _ Input, r io.Reader, emit func(int) error) error { return emit(1) }).with(
+			func(Input, int) error { panic("sink") },
+			func(Input, error) error { return nil }))
 	})
 }
 
@@ -353,11 +347,7 @@ func TestRunSinkPanics(t *testing.T) {
 func BenchmarkRun(b *testing.B) {
 	inputs := numbered(1000)
 	for b.Loop() {
-		err := Run(b.Context(), slices.Values(inputs), 0, Job[int]{
-			Work: func(_ context.Context, _ Input, emit func(int) error) error { return emit(1) },
-			Sink: func(Input, int) error { return nil },
-			Done: func(_ Input, err error) error { return err },
-		})
+		err := Run(b.Context(), slices.Values(inputs), 0, through(func(_ context.Context, _ Input, r io.Reader, emit func(int) error) error { return emit(1) }))
 		if err != nil {
 			b.Fatal(err)
 		}

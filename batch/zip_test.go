@@ -274,8 +274,8 @@ func TestZipShared(t *testing.T) {
 	}
 	put(t, "x.zip", zipped(t, members...))
 	i := 0
-	err := Run(t.Context(), Expand([]string{"x.zip"}, ExpandOptions{}), 8, Job[string]{
-		Work: func(ctx context.Context, in Input, emit func(string) error) error {
+	err := Run(t.Context(), Expand([]string{"x.zip"}, ExpandOptions{}), 8, through(
+		func(ctx context.Context, in Input, _ io.Reader, emit func(string) error) error {
 			r, err := in.Open(ctx)
 			if err != nil {
 				return err
@@ -289,15 +289,12 @@ func TestZipShared(t *testing.T) {
 				return err
 			}
 			return emit(string(content))
-		},
-		Sink: func(_ Input, content string) error {
-			if content != members[i].content {
-				t.Errorf("member %d holds something else", i)
-			}
-			return nil
-		},
-		Done: func(_ Input, err error) error { i++; return err },
-	})
+		}).with(func(_ Input, content string) error {
+		if content != members[i].content {
+			t.Errorf("member %d holds something else", i)
+		}
+		return nil
+	}, func(_ Input, err error) error { i++; return err }))
 	if err != nil || i != len(members) {
 		t.Errorf("error %v after %d members", err, i)
 	}

@@ -136,15 +136,11 @@ func TestPGNCorpus(t *testing.T) {
 	var mu sync.Mutex
 	games, plies, broken, differ, kingless := 0, 0, 0, 0, 0
 	eachMember(t, archive, func(name string, data []byte) {
-		dec, _, err := formats.Open(bytes.NewReader(data), nil, "")
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-			return
-		}
 		g := record.New()
 		var r replay.Replayer
-		for n := 1; dec.Next(g) == nil; n++ {
+		err := formats.Each(bytes.NewReader(data), name, formats.SplitOptions{}, g, func() bool {
 			r.Game(g)
+			n := g.Number
 			w, ok := want[name+"#"+strconv.Itoa(n)]
 			start := string(fen.AppendPlacement(nil, &g.Start))
 			moves, legal := mainLine(g)
@@ -169,6 +165,10 @@ func TestPGNCorpus(t *testing.T) {
 				}
 			}
 			mu.Unlock()
+			return true
+		})
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
 		}
 	})
 	t.Logf("%d games, %d legal plies, %d broken games, %d of them without a king, %d differ from the truth", games, plies, broken, kingless, differ)

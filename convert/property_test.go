@@ -8,6 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/text/language"
+
+	"qipu/diag"
 	"qipu/formats"
 	"qipu/notation"
 	"qipu/record"
@@ -126,14 +129,14 @@ func TestEveryForm(t *testing.T) {
 		g := randomGame(rand.New(rand.NewPCG(seed, 1)))
 		new(replay.Replayer).Game(g)
 		var b bytes.Buffer
-		if err := formats.NewEncoder(&b, formats.ByName("json"), formats.EncodeOptions{}).Write(g); err != nil {
+		if err := formats.ByName("json").Encode(&b, formats.EncodeOptions{Printer: diag.NewPrinter(language.English)}).Write(g); err != nil {
 			t.Fatal(err)
 		}
 		first := b.Bytes()
 		want := squeezed(content(games(t, first)[0]))
 		for _, f := range forms {
-			pgn := turn(t, first, "pgn", func(o *Options) {
-				o.Moves, o.Encoding = notation.Writer{Style: f.style, Hant: f.hant}, f.encoding
+			pgn := turn(t, first, "pgn", func(c *Config) {
+				c.Notation, c.Hant, c.Encoding = f.style.String(), f.hant, string(f.encoding)
 			})
 			if f.style == notation.Short && !bytes.ContainsAny(pgn, "\u0332\u0305") {
 				continue // a game in which every move is 平 reads like one without strokes

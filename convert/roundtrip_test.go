@@ -9,27 +9,18 @@ import (
 	"strings"
 	"sync"
 	"testing"
-
-	"golang.org/x/text/language"
-
-	"qipu/diag"
-	"qipu/formats"
-	"qipu/notation"
-	"qipu/replay"
-	"qipu/source"
 )
 
 // turn converts data to a format.
-func turn(t testing.TB, data []byte, to string, change func(*Options)) []byte {
+func turn(t testing.TB, data []byte, to string, change func(*Config)) []byte {
 	t.Helper()
-	o := Options{To: formats.ByName(to), Moves: notation.Writer{Style: notation.Chinese}, Printer: diag.NewPrinter(language.English),
-		Replay: replay.Options{Unjudged: true}}
+	c := Config{To: to, Unjudged: true}
 	if change != nil {
-		change(&o)
+		change(&c)
 	}
 	var out []byte
-	err := Run(bytes.NewReader(data), "test", o, func(c Chunk) error {
-		out = append(out, c.Output...)
+	err := Run(bytes.NewReader(data), "test", c, func(r Result) error {
+		out = append(out, r.Output...)
 		return nil
 	})
 	if err != nil {
@@ -89,7 +80,7 @@ func TestPGNRoundTripCorpus(t *testing.T) {
 			ok = ok && reflect.DeepEqual(content(a[i]), content(b[i]))
 		}
 		hans := turn(t, data, "pgn", nil)
-		hant := turn(t, hans, "pgn", func(o *Options) { o.Moves.Hant = true; o.Encoding = source.Big5 })
+		hant := turn(t, hans, "pgn", func(c *Config) { c.Hant, c.Encoding = true, "big5" })
 		c := games(t, turn(t, hant, "json", nil))
 		for i := range a {
 			// Comments in simplified characters are not in Big5, which is reported.
@@ -116,8 +107,8 @@ func TestFixedPoint(t *testing.T) {
 		"1. 炮二平五 马8进7 2. 马二进二 {x} 车9平8 (2... 炮8平9) *\n[Event \"x\"]\n\n*\n",
 	} {
 		for _, format := range []string{"pgn", "json", "sheet"} {
-			once := turn(t, []byte(in), format, func(o *Options) { o.From = formats.ByName("pgn") })
-			twice := turn(t, once, format, func(o *Options) { o.From = formats.ByName(format) })
+			once := turn(t, []byte(in), format, func(c *Config) { c.From = "pgn" })
+			twice := turn(t, once, format, func(c *Config) { c.From = format })
 			strip := func(b []byte) any {
 				if format == "json" {
 					return games(t, b)

@@ -3,46 +3,59 @@ package formats
 import (
 	"strings"
 
-	"qipu/formats/dhtmlxq"
 	"qipu/formats/fenlist"
-	"qipu/formats/jsonl"
-	"qipu/formats/ocr"
 	"qipu/formats/sheet"
 	"qipu/notation"
 	"qipu/pgn"
-	"qipu/xqf"
 )
 
-// sniffBinary recognises a binary format by its first bytes, nil when none does.
-func sniffBinary(head []byte) *Format {
-	if xqf.Sniff(head) {
-		return ByName("xqf")
+// How surely a sign tells the format: the larger wins.
+const (
+	sureMoves    = 1 + iota // moves stand in it
+	sureMovetext            // and signs that only PGN has
+	surePosition            // it begins with a FEN
+	sureTags                // tags in brackets
+	sureMarks               // marks that nothing else has
+	sureJSON
+	sureRows // a JSON that says what it is
+	sureMagic
+)
+
+// sure is a Sniff of a sign.
+func sure(how int, sign func(string) bool) func(string) int {
+	return func(beginning string) int {
+		if sign(beginning) {
+			return how
+		}
+		return 0
 	}
-	return nil
 }
 
-// sniffText recognises a text format by the beginning of the decoded text, nil when
-// no reader claims it. The surest signs come first.
-func sniffText(text string) *Format {
-	switch {
-	case ocr.Sniff(text):
-		return ByName("ocr")
-	case jsonl.Sniff([]byte(text[:min(len(text), 64)])):
-		return ByName("json")
-	case dhtmlxq.Sniff(text):
-		return ByName("dhtmlxq")
-	case pgn.Sniff(text):
-		return ByName("pgn")
-	case firstLineIs(text, fenlist.Sniff) && !movesBelow(text):
-		return ByName("fen")
-	case sheet.Sniff(text):
-		if isMovetext(text) {
-			return ByName("pgn")
+// sniff finds the format that an input is in by its beginning, nil when no reader
+// claims it.
+func sniff(beginning string, binary bool) (best *Format) {
+	most := 0
+	for i := range Table {
+		if f := &Table[i]; f.CanRead() && f.Binary == binary {
+			if n := f.Sniff(beginning); n > most {
+				best, most = f, n
+			}
 		}
-		return ByName("sheet")
 	}
-	return nil
+	return best
 }
+
+func sniffPGN(text string) int {
+	switch {
+	case pgn.Sniff(text):
+		return sureTags
+	case isMovetext(text) && sheet.Sniff(text):
+		return sureMovetext
+	}
+	return 0
+}
+
+func sniffFEN(text string) bool { return firstLineIs(text, fenlist.Sniff) && !movesBelow(text) }
 
 // isMovetext tells whether a list of moves is the movetext of a PGN without tags: it
 // has comments in braces, variations with their numbers, or NAGs.

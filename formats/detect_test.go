@@ -2,7 +2,7 @@ package formats
 
 import "testing"
 
-func TestSniffText(t *testing.T) {
+func TestSniff(t *testing.T) {
 	const position = "4k4/9/9/9/9/9/9/9/4R4/3K5 w"
 	for text, want := range map[string]string{
 		"1. 炮二平五 马8进7\n":                          "sheet",
@@ -20,7 +20,7 @@ func TestSniffText(t *testing.T) {
 		"Dear Sir or Madam,\n\nthis is a letter about nothing.\n":                                              "",
 	} {
 		got := ""
-		if f := sniffText(text); f != nil {
+		if f := sniff(text, false); f != nil {
 			got = f.Name
 		}
 		if got != want {

@@ -23,7 +23,7 @@ func (p *parser) comment(n int) {
 		p.flush()
 		p.report(diag.UnterminatedComment, p.place(p.pos), p.s[p.pos:from])
 		p.attach(text)
-	case p.src != nil && strings.HasPrefix(text, record.UnplayedOpen) && strings.HasSuffix(text, record.UnplayedClose):
+	case p.whole && strings.HasPrefix(text, record.UnplayedOpen) && strings.HasSuffix(text, record.UnplayedClose):
 		p.unplayed(from+len(record.UnplayedOpen), to-len(record.UnplayedClose))
 	default:
 		p.attach(text)
@@ -51,7 +51,7 @@ func (p *parser) commentEnd(from int, wide bool) (to, next int) {
 				return tags, tags
 			}
 		case '\n':
-			if tags < 0 && p.src != nil && p.has(i+1) && isTag(p.s[i+1:]) {
+			if tags < 0 && p.whole && p.has(i+1) && isTag(p.s[i+1:]) {
 				tags = i + 1
 			}
 		case wideBrace[0]:
@@ -146,10 +146,10 @@ func (p *parser) attach(text string) {
 
 // unplayed reads the moves that a comment carries, as the continuation of the line.
 func (p *parser) unplayed(from, to int) {
-	s, src, base := p.s, p.src, p.base
+	s, whole, base := p.s, p.whole, p.base
 	p.skip(from)
-	p.s, p.src, p.base, p.escaped, p.refused = s[:to], nil, len(p.open), true, true
+	p.s, p.whole, p.base, p.escaped, p.refused = s[:to], false, len(p.open), true, true
 	p.moves()
 	p.close()
-	p.s, p.src, p.base, p.escaped = s, src, base, false
+	p.s, p.whole, p.base, p.escaped = s, whole, base, false
 }

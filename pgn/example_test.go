@@ -2,6 +2,7 @@ package pgn_test
 
 import (
 	"fmt"
+	"log"
 	"os"
 	"strings"
 
@@ -12,15 +13,23 @@ import (
 	"qipu/source"
 )
 
-func ExampleReader() {
+func ExampleDecode() {
 	const text = `[Red "甲"]
 [Black "乙"]
 
 1. 炮二平五 {当头炮} 马8进7! (1... 炮8平5) 2. 马二进三 红胜
 `
-	r := pgn.NewReader(source.NewReader(strings.NewReader(text), source.Options{}))
-	g := record.New()
-	for r.Next(g) == nil {
+	blocks := source.NewReader(strings.NewReader(text), source.Options{})
+	games := source.NewSplitter(blocks, pgn.NewCutter(), "club.pgn", "pgn", 0)
+	for {
+		unit, err := games.Next()
+		if err != nil { // io.EOF
+			break
+		}
+		g := record.New()
+		if err := pgn.Decode(&unit, g); err != nil {
+			log.Fatal(err)
+		}
 		fmt.Println(g.Tag("Red"), g.Terminator, g.Tag("Black"))
 		for e, id := range g.Walk {
 			if n := g.Nodes[id]; e == record.Move {

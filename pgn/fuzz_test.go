@@ -42,21 +42,41 @@ func TestReadAnything(t *testing.T) {
 	}
 }
 
+// checkCuts holds what a glance tells against what parsing tells.
+func checkCuts(t *testing.T, text string) {
+	t.Helper()
+	for games := 0; text != ""; {
+		c := cutter{games: games}
+		n, game := c.parse(text, true)
+		if at, seen := glance(text, true); seen == ends && (at != n || !game) {
+			t.Fatalf("at a glance the game ends at %d, parsed at %d (%v): %q", at, n, game, text)
+		}
+		for _, to := range []int{n / 2, n - 1, n} { // a part of the text never tells something else
+			if at, seen := glance(text[:to], false); seen == ends && at != n {
+				t.Fatalf("with %d bytes the game ends at %d, with all at %d: %q", to, at, n, text)
+			}
+		}
+		if game {
+			games++
+		}
+		text = text[n:]
+	}
+}
+
 func checkRead(t *testing.T, text string, size int) {
 	t.Helper()
 	text = strings.ReplaceAll(text, "\r", "\n")
 	games, r := readAll(t, &blocks{text: text, size: size})
 	whole, _ := readAll(t, &blocks{text: text, size: 1 << 20})
-	var all strings.Builder
+	checkCuts(t, text)
 	for i, g := range games {
-		all.WriteString(g.Text)
 		check(t, text, g)
 		if a, b := treeOf(g)+findingsOf(g), treeOf(whole[i])+findingsOf(whole[i]); a != b {
 			t.Fatalf("%q\nin blocks %s\nin one %s", text, a, b)
 		}
 	}
-	if len(games) != len(whole) || len(games) > 0 && all.String() != text {
-		t.Fatalf("%d games of %d: %q", len(games), len(whole), all.String())
+	if len(games) != len(whole) || r.text.String() != text {
+		t.Fatalf("%d games of %d: %q", len(games), len(whole), r.text.String())
 	}
 	for _, f := range r.Stray() {
 		if f.Code != diag.IgnoredText {

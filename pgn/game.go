@@ -9,23 +9,30 @@ import (
 	"qipu/record"
 )
 
-// lead finds where the next game begins. Text before it is passed over, which can
-// only be at the start of the input. It is false when there is no more game.
+// lead finds where the game begins: the first of an input with anything that is part
+// of a game, behind another with tags or the number 1. What stands before it is passed
+// over. It is false when there is no game.
 func (p *parser) lead(first bool) bool {
-	for {
-		if p.pos >= len(p.s) {
-			if !p.more() {
-				p.flush()
-				return false
-			}
-			continue
-		}
-		if !first || p.startsGame() {
+	for p.pos < len(p.s) {
+		if first && p.startsGame() || !first && p.startsNext() {
 			p.flush()
 			return true
 		}
 		p.pass()
 	}
+	p.more()
+	p.flush()
+	return false
+}
+
+// startsNext tells that what stands at pos begins a game behind another.
+func (p *parser) startsNext() bool {
+	s := p.s[p.pos:]
+	if isTag(s) {
+		return true
+	}
+	number, n := numberAt(s)
+	return number == 1 && n > 0 && p.moveFollows(p.pos+n)
 }
 
 // startsGame tells that what stands at pos is part of a game and no heading.
@@ -94,7 +101,7 @@ func (p *parser) moveFollows(at int) bool {
 	return damaged
 }
 
-// game reads the game that begins at pos, with what stands between it and the next.
+// game reads the game that begins at pos, with what stands behind it on its last line.
 func (p *parser) game() {
 	p.moves()
 	p.bareNumber(-1)
@@ -120,7 +127,7 @@ func (p *parser) close() {
 // that goes on or is closed it is a remark.
 func (p *parser) result(n int) bool {
 	text := p.s[p.pos : p.pos+n]
-	if p.src == nil {
+	if !p.whole {
 		p.unread(diag.UnparsedText, p.pos+n)
 		return false
 	}
@@ -142,25 +149,19 @@ func (p *parser) result(n int) bool {
 	return true
 }
 
-// trail passes over what stands behind the result, up to the tags or the first move
-// of the next game. A second result counts where the first was *.
+// trail passes over what stands behind the result on its line, up to the tags or the
+// first move of the next game. A second result counts where the first was *.
 func (p *parser) trail() {
 	p.number = -1
-	for {
+	for line := p.line; p.line == line; {
 		if p.pos >= len(p.s) {
-			if !p.more() {
-				break
-			}
-			continue
-		}
-		s := p.s[p.pos:]
-		if isTag(s) {
+			p.more()
 			break
 		}
-		if number, n := numberAt(s); number == 1 && n > 0 && p.moveFollows(p.pos+n) {
+		if p.startsNext() {
 			break
 		}
-		if p.junk.to == 0 && s[0] > ' ' && p.again(s) {
+		if s := p.s[p.pos:]; p.junk.to == 0 && s[0] > ' ' && p.again(s) {
 			continue
 		}
 		p.pass()

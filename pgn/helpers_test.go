@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"qipu/diag"
 	"qipu/record"
 	"qipu/source"
 )
@@ -17,7 +18,39 @@ func read(t testing.TB, text string) []*record.Game {
 	return games
 }
 
-func readAll(t testing.TB, src Blocks) ([]*record.Game, *Reader) {
+// Reader reads the games of an input one after the other.
+type Reader struct {
+	units *source.Splitter
+	stray []diag.Finding
+	text  strings.Builder // of all units
+}
+
+func NewReader(src source.Blocks) *Reader {
+	return &Reader{units: source.NewSplitter(src, NewCutter(), "", "pgn", 0)}
+}
+
+// Next is the next game; Stray are the findings of text that belongs to none.
+func (r *Reader) Next(g *record.Game) error {
+	for {
+		g.Reset()
+		u, err := r.units.Next()
+		if err != nil {
+			return err
+		}
+		r.text.WriteString(u.Text)
+		if err := Decode(&u, g); err != nil {
+			return err
+		}
+		if u.Number > 0 {
+			return nil
+		}
+		r.stray = append(r.stray, g.Findings...)
+	}
+}
+
+func (r *Reader) Stray() []diag.Finding { return r.stray }
+
+func readAll(t testing.TB, src source.Blocks) ([]*record.Game, *Reader) {
 	t.Helper()
 	r := NewReader(src)
 	var games []*record.Game

@@ -226,7 +226,7 @@ func (p *parser) strokes() bool {
 	switch dash := c == '-' || isDash(c); {
 	case c == '*' && count == 1:
 		return p.result(1)
-	case p.src != nil && alone && (count >= 5 || !dash && count >= 3):
+	case p.whole && alone && (count >= 5 || !dash && count >= 3):
 		p.unread(diag.IgnoredText, p.pos+n)
 	case c == '-' && count >= 2 && alone, isDash(c):
 		p.add(p.pos + n)

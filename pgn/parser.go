@@ -6,6 +6,7 @@ import (
 
 	"qipu/diag"
 	"qipu/record"
+	"qipu/source"
 )
 
 // maxDepth is how deep variations may be nested.
@@ -13,10 +14,11 @@ const maxDepth = 100_000
 
 // parser reads the text of one game. All offsets count from the start of the game.
 type parser struct {
-	g   *record.Game
-	src *Reader // has more text; nil when s is all there is
-	s   string
-	pos int
+	g       *record.Game
+	whole   bool // s is the text of a game, and no comment in one
+	starved bool // something was looked for behind the end of s
+	s       string
+	pos     int
 
 	line, lineStart  int // the line of pos and the offset where it begins
 	firstLine        int
@@ -55,28 +57,32 @@ type variation struct {
 	at   diag.Place    // of its bracket
 }
 
-// begin turns to the text behind the game that was read last.
-func (p *parser) begin(g *record.Game, src *Reader) {
-	column := 0
-	if p.pos > p.lineStart {
-		column = p.columnOf(p.pos) - 1
-	}
-	line := max(p.line, 1)
+// begin turns to the text of a unit.
+func (p *parser) begin(g *record.Game, u *source.Unit) {
+	line, column := max(u.Line, 1), max(u.Column, 1)-1
 	*p = parser{
-		g: g, src: src, s: p.s[p.pos:], line: line, firstLine: line, column: column, firstColumn: column,
+		g: g, whole: true, s: u.Text, line: line, firstLine: line, column: column, firstColumn: column,
 		placed: true, offsets: true, open: p.open[:0], fresh: true, number: -1, end: -1,
 	}
 	g.MovesEnd = -1
 }
 
-// more gets more text; false at the end.
-func (p *parser) more() bool {
-	if p.src == nil {
-		return false
+// blankLines leaves out the blank lines before a game.
+func (p *parser) blankLines() {
+	rest := strings.TrimLeft(p.s, " \t\n")
+	blank := strings.LastIndexByte(p.s[:len(p.s)-len(rest)], '\n') + 1
+	if blank == 0 {
+		return
 	}
-	n := len(p.s)
-	p.s = p.src.more(p.s)
-	return len(p.s) > n
+	p.line += strings.Count(p.s[:blank], "\n")
+	p.firstLine, p.firstColumn, p.column = p.line, 0, 0
+	p.s = p.s[blank:]
+}
+
+// more is asked for text behind the end of s, of which there is none here.
+func (p *parser) more() bool {
+	p.starved = true
+	return false
 }
 
 // has tells that there is text at an offset.

@@ -77,10 +77,10 @@ func TestReadMoves(t *testing.T) {
 		{"rules", "1. 炮二平五\n=====\n----------\n马8进7 ***", "1.炮二平五 马8进7", `2:1 ignored-text "=====\n----------"; 4:6 ignored-text "***"`},
 
 		{"unterminated comment", "1. 炮二平五 {先手\n马8进7 *", "1.炮二平五 {先手\n马8进7 *}", `1:9 unterminated-comment "{"`},
-		{"footer", "1. 炮二平五 1-0\n==== 欢迎 2023\nhttp://a.b {x}\n\n", "1.炮二平五 1-0", `2:1 ignored-text "==== 欢迎 2023\nhttp://a.b {x}"`},
+		{"footer", "1. 炮二平五 1-0 ==== 欢迎 2023 http://a.b {x}\n\n", "1.炮二平五 1-0", `1:13 ignored-text "==== 欢迎 2023 http://a.b {x}"`},
 		{"heading", "象棋 第1局\n1. 炮二平五 1-0", "1.炮二平五 1-0", `1:1 ignored-text "象棋 第1局"`},
 		{"heading in brackets", "(1. 兵七进一) 象棋（1. 兵七进一）\n1. 炮二平五 1-0", "1.炮二平五 1-0", `1:1 ignored-text "(1. 兵七进一) 象棋（1. 兵七进一）"`},
-		{"two results", "1. 炮二平五 * 1-0\n0-1", "1.炮二平五 1-0", `2:1 ignored-text "0-1"`},
+		{"two results", "1. 炮二平五 * 1-0 0-1", "1.炮二平五 1-0", `1:15 ignored-text "0-1"`},
 		{"moves behind the result", "1. 炮二平五 1-0 2. 马二进三", "1.炮二平五 1-0", `1:13 ignored-text "2. 马二进三"`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -117,7 +117,7 @@ func TestReadResults(t *testing.T) {
 func TestTerminatorAndText(t *testing.T) {
 	text := "[Event \"甲\"]\n\n1. 炮二平五 马8进7\n  黑超时负 \n--\n"
 	g := read(t, text)[0]
-	if g.Text != text || g.Text[:g.MovesEnd] != text[:strings.Index(text, "黑")] || g.TerminatorPlace != diag.At(4, 3) || g.FirstLine != 1 {
+	if g.Text+"--\n" != text || g.Text[:g.MovesEnd] != text[:strings.Index(text, "黑")] || g.TerminatorPlace != diag.At(4, 3) || g.FirstLine != 1 {
 		t.Errorf("text %q, moves end %d, terminator at %v", g.Text, g.MovesEnd, g.TerminatorPlace)
 	}
 	if got := g.Tag("Termination"); got != "黑超时负" {
@@ -237,7 +237,7 @@ func TestSourceFindings(t *testing.T) {
 			}
 		}
 	}
-	if want := "1:1 1:2 2:7"; strings.Join(got, " ") != want || len(r.Stray()) > 0 {
+	if want := "1:1 1:2"; strings.Join(got, " ") != want || len(r.Stray()) != 2 || r.Stray()[1].Line != 7 {
 		t.Errorf("%v, want %s; %v", got, want, r.Stray())
 	}
 	games, r = readAll(t, source.NewReader(strings.NewReader("no game \xff here"), source.Options{Encoding: source.UTF8}))

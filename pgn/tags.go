@@ -112,7 +112,7 @@ func (p *parser) tagOrText() bool {
 	s := p.s[p.pos:]
 	header := len(p.g.Nodes) == 1
 	switch {
-	case p.src == nil, header && !isTag(s) && !p.atMargin(), !header && !isTag(s):
+	case !p.whole, header && !isTag(s) && !p.atMargin(), !header && !isTag(s):
 		return p.text()
 	case !header, p.repeats(s):
 		return true

@@ -206,7 +206,7 @@ func resembles(s string) bool { return len(s) <= maxDamaged && notation.Resemble
 // text reads a token that is no move as it stands: a result, a damaged move, or
 // something that does not belong here. It is true when that ends the game.
 func (p *parser) text() bool {
-	if p.src != nil {
+	if p.whole {
 		if n := p.wordResult(); n > 0 {
 			return p.result(n)
 		}

@@ -21,7 +21,7 @@ func ExampleAdjudicate() {
 5. 车四平五 将5平6 6. 车五平四 将6平5 *
 `
 	g := record.New()
-	if err := pgn.NewReader(source.NewReader(strings.NewReader(text), source.Options{})).Next(g); err != nil {
+	if err := pgn.Decode(&source.Unit{Text: text, Number: 1, Line: 1, Column: 1}, g); err != nil {
 		fmt.Println(err)
 		return
 	}

@@ -56,13 +56,7 @@ func BenchmarkJudge(b *testing.B) {
 					r := replay.Replayer{Options: o}
 					g := record.New()
 					for _, data := range files {
-						dec, _, err := formats.Open(bytes.NewReader(data), nil, "")
-						if err != nil {
-							continue
-						}
-						for dec.Next(g) == nil {
-							r.Game(g)
-						}
+						_ = formats.Each(bytes.NewReader(data), "", formats.SplitOptions{}, g, func() bool { r.Game(g); return true })
 					}
 				}
 			})

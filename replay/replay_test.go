@@ -6,27 +6,24 @@ import (
 	"testing"
 
 	"qipu/diag"
-	"qipu/formats/sheet"
-	"qipu/pgn"
+	"qipu/formats"
 	"qipu/record"
 	"qipu/replay"
-	"qipu/source"
 )
 
 // decode reads the first game of a text, PGN where it has tags or braces, else a
 // plain list.
 func decode(t testing.TB, text string) *record.Game {
 	t.Helper()
-	src := source.NewReader(strings.NewReader(text), source.Options{})
-	g := record.New()
-	var err error
+	format := "sheet"
 	if strings.ContainsAny(text, "[{(") {
-		err = pgn.NewReader(src).Next(g)
-	} else {
-		err = sheet.NewReader(src).Next(g)
+		format = "pgn"
 	}
-	if err != nil {
-		t.Fatalf("%v: %s", err, text)
+	g := record.New()
+	found := false
+	err := formats.Each(strings.NewReader(text), "", formats.SplitOptions{From: formats.ByName(format)}, g, func() bool { found = true; return false })
+	if err != nil || !found {
+		t.Fatalf("no game, %v: %s", err, text)
 	}
 	return g
 }

@@ -96,3 +96,9 @@ func (l *RawLines) Size(i int) int {
 	}
 	return min(n, len(rest))
 }
+
+// MarkLength is the length of the byte order mark at the start of an input.
+func MarkLength(input []byte) int {
+	_, n := byteOrderMark(input)
+	return n
+}

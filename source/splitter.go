@@ -3,6 +3,7 @@ package source
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -61,7 +62,7 @@ func (s *Splitter) Next() (Unit, error) {
 		switch {
 		case n > 0 && over:
 			s.drop(n)
-			first.Findings = append(first.Findings, tooLong(&first, dropped+int64(n)))
+			first.Findings = append(first.Findings, tooLong(&first, s.limit, dropped+int64(n)))
 			return first, nil
 		case n > 0:
 			u := s.take(n)
@@ -74,7 +75,7 @@ func (s *Splitter) Next() (Unit, error) {
 			}
 			return u, nil
 		case s.err != nil && s.text == "" && over:
-			first.Findings = append(first.Findings, tooLong(&first, dropped))
+			first.Findings = append(first.Findings, tooLong(&first, s.limit, dropped))
 			return first, nil
 		case s.err != nil && s.text == "" && len(s.raw)+len(s.queue) > 0: // what DOS ends a file with
 			return s.take(0), nil
@@ -111,10 +112,22 @@ func (s *Splitter) Next() (Unit, error) {
 }
 
 // tooLong is the finding about a game of which so many bytes are left out.
-func tooLong(u *Unit, dropped int64) diag.Finding {
+func tooLong(u *Unit, limit int, dropped int64) diag.Finding {
 	f := diag.New(diag.SizeLimit)
 	f.Place, f.Count = diag.At(u.Line, u.Column), int(dropped)
+	f.Args = diag.Strs(size(limit))
 	return f
+}
+
+// size is a number of bytes as people write it.
+func size(n int) string {
+	switch {
+	case n >= 1<<20 && n%(1<<20) == 0:
+		return strconv.Itoa(n>>20) + " MiB"
+	case n >= 1<<10 && n%(1<<10) == 0:
+		return strconv.Itoa(n>>10) + " KiB"
+	}
+	return strconv.Itoa(n) + " bytes"
 }
 
 // take cuts the first n bytes of the text off.
@@ -163,18 +176,32 @@ func (s *Splitter) drop(n int) (raw []byte) {
 	return raw
 }
 
-// encoding is that of the first n bytes of the text: the first that is not UTF-8,
-// which is what plain ASCII counts as.
+// encoding is that of the first n bytes of the text; where they are in several, that of
+// the first that are not ASCII.
 func (s *Splitter) encoding(n int) Encoding {
-	for _, e := range s.stretches {
-		if e.from >= s.offset+int64(n) {
-			break
+	enc := UTF8
+	for i, e := range s.stretches {
+		from, to := int(max(e.from-s.offset, 0)), n
+		if i+1 < len(s.stretches) {
+			to = min(n, int(s.stretches[i+1].from-s.offset))
 		}
-		if e.enc != UTF8 {
-			return e.enc
+		if from >= to {
+			continue
+		}
+		if enc = e.enc; from == 0 && to == n || !ascii(s.text[from:to]) {
+			return enc
 		}
 	}
-	return UTF8
+	return enc
+}
+
+func ascii(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 // rawLength is how many bytes the first n bytes of the text were decoded from.

@@ -1,6 +1,13 @@
 package source
 
-import "qipu/diag"
+import (
+	"errors"
+
+	"qipu/diag"
+)
+
+// ErrNoGame is the error of a Decode to which a unit gives no game; the findings say why.
+var ErrNoGame = errors.New("no game")
 
 // Unit is one game of an input as it stands there: all that is needed to decode it
 // apart from the rest, as plain data. The texts of the units of an input, one after
@@ -55,4 +62,11 @@ type Headed interface {
 // Blocks is where text comes from: runs of whole lines, io.EOF after the last.
 type Blocks interface {
 	Next() (Block, error)
+}
+
+// Place is that of an offset in the text of a unit.
+func (u *Unit) Place(at int) diag.Place {
+	c := u.Cursor()
+	c.Skip(min(max(at, 0), len(u.Text)))
+	return c.Here()
 }

@@ -8,21 +8,21 @@ import (
 	"strings"
 
 	"qipu/batch"
-	"qipu/convert"
+	"qipu/fix"
 	"qipu/rules"
 )
 
 // answers are the moves that the user knows: for every input, and for single ones.
 type answers struct {
-	every convert.Answers
-	of    map[string]convert.Answers
+	every fix.Answers
+	of    map[string]fix.Answers
 }
 
 // readAnswers takes the values of --answer and the file of --answers. A line of the
 // file is an answer, the name of an input in square brackets that the answers below
 // it are for, empty, or a comment after #.
 func readAnswers(flags []string, file string, inputs []batch.Input) (answers, error) {
-	a := answers{every: convert.Answers{}, of: map[string]convert.Answers{}}
+	a := answers{every: fix.Answers{}, of: map[string]fix.Answers{}}
 	for _, s := range flags {
 		if !addAnswer(a.every, s) {
 			return a, usage("--answer %s: want PLY=MOVE or GAME:PLY=MOVE with a move like h2e2", s)
@@ -44,7 +44,7 @@ func readAnswers(flags []string, file string, inputs []batch.Input) (answers, er
 				return a, usage("--answers %s: line %d: %s is none of the inputs", file, i+1, name)
 			}
 			if a.of[name] == nil {
-				a.of[name] = convert.Answers{}
+				a.of[name] = fix.Answers{}
 			}
 			to = a.of[name]
 			continue
@@ -58,7 +58,7 @@ func readAnswers(flags []string, file string, inputs []batch.Input) (answers, er
 }
 
 // addAnswer adds the answer that a text gives; false when it is none.
-func addAnswer(to convert.Answers, s string) bool {
+func addAnswer(to fix.Answers, s string) bool {
 	place, move, ok := strings.Cut(s, "=")
 	m, valid := rules.ParseMove(strings.ToLower(strings.TrimSpace(move)))
 	number := 0
@@ -81,13 +81,13 @@ func addAnswer(to convert.Answers, s string) bool {
 }
 
 // to are the answers for an input; its own go before those for every input.
-func (a answers) to(input string) convert.Answers {
+func (a answers) to(input string) fix.Answers {
 	own := a.of[input]
 	if len(own) == 0 {
 		return a.every
 	}
-	out := convert.Answers{}
-	for _, from := range []convert.Answers{a.every, own} {
+	out := fix.Answers{}
+	for _, from := range []fix.Answers{a.every, own} {
 		for number, given := range from {
 			if out[number] == nil {
 				out[number] = map[int]rules.Move{}
@@ -101,7 +101,7 @@ func (a answers) to(input string) convert.Answers {
 }
 
 // unheeded says which answers were of no use.
-func unheeded(input string, left []convert.Answer) string {
+func unheeded(input string, left []fix.Answer) string {
 	var b strings.Builder
 	for _, a := range left {
 		where := strconv.Itoa(a.Ply)

@@ -28,6 +28,12 @@ func (b *book) timeFlag(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&b.timeRule, "time-rule", "", "time for the moves: 6.1 to 6.4 of the competition rules, or in seconds 40/5400:10/900, 3600, 3600+30 (default: the TimeControl tag)")
 }
 
+// check looks at the values.
+func (b *book) check() error {
+	_, err := b.options()
+	return err
+}
+
 func (b *book) options() (replay.Options, error) {
 	var o replay.Options
 	o.Repetition.Rules, _ = repetition.Lookup(b.rules)

@@ -9,6 +9,7 @@ import (
 	"path"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 
@@ -40,18 +41,22 @@ type bulk struct {
 	quiet         bool
 	verbose       int
 	noProgress    bool
+	maxGame       string
+
+	printing *diag.Printer // of messages, from config on
 }
 
 // readFlags are the flags about reading and reporting.
 func (b *bulk) readFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	choice(cmd, f, &b.from, "from", "auto", "format of the input: ", append([]string{"auto"}, formatNames(func(f formats.Format) bool { return f.Read })...)...)
+	choice(cmd, f, &b.from, "from", "auto", "format of the input: ", append([]string{"auto"}, formatNames((*formats.Format).CanRead)...)...)
 	f.StringVar(&b.inputEncoding, "input-encoding", "", "text encoding of the input: "+encodingList+" (default: detect)")
 	complete(cmd, "input-encoding", encodings...)
 	choice(cmd, f, &b.report, "report", "text", "form of the report: ", "text", "json", "sarif", "github", "none")
 	f.StringSliceVar(&b.only, "select", nil, "report only these finding codes, comma-separated")
 	f.StringSliceVar(&b.ignore, "ignore", nil, "do not report these finding codes, comma-separated")
 	f.IntVar(&b.maxPerCode, "max-per-code", 20, "findings of one code that a text report prints; 0 = all")
+	f.StringVar(&b.maxGame, "max-game", "64M", "the longest game that is read whole, in bytes of text")
 	f.BoolVar(&b.statistics, "statistics", false, "instead of findings, count them by code")
 	f.BoolVar(&b.strict, "strict", false, "warnings count as errors for the exit status")
 	b.book.flags(cmd)
@@ -88,10 +93,10 @@ func encodingFlag(flag, name string) (source.Encoding, error) {
 	return enc, nil
 }
 
-func formatNames(which func(formats.Format) bool) []string {
+func formatNames(which func(*formats.Format) bool) []string {
 	var out []string
-	for _, f := range formats.Table {
-		if which(f) {
+	for i := range formats.Table {
+		if f := &formats.Table[i]; which(f) {
 			out = append(out, f.Name)
 		}
 	}
@@ -115,69 +120,75 @@ func (b *bulk) expand(args []string) []batch.Input {
 	return slices.Collect(batch.Expand(args, batch.ExpandOptions{Extensions: readable(), Stdin: b.in}))
 }
 
-// wants is the filter of --select and --ignore, nil when there is none.
-func (b *bulk) wants() (func(diag.Code) bool, error) {
-	only, err := codeFlag("select", b.only)
-	if err != nil {
-		return nil, err
-	}
-	ignore, err := codeFlag("ignore", b.ignore)
-	if err != nil || len(only)+len(ignore) == 0 {
-		return nil, err
-	}
-	return func(c diag.Code) bool {
-		return (len(only) == 0 || slices.Contains(only, c)) && !slices.Contains(ignore, c)
-	}, nil
-}
-
 // codeFlag is the value of a flag that names finding codes.
-func codeFlag(flag string, names []string) ([]diag.Code, error) {
-	var out []diag.Code
+func codeFlag(flag string, names []string) ([]string, error) {
+	var out []string
 	for _, name := range names {
 		name = strings.TrimSpace(name)
 		if name == "" {
 			continue
 		}
-		c, ok := diag.ParseCode(name)
-		if !ok {
+		if _, ok := diag.ParseCode(name); !ok {
 			return nil, usage("--%s %s: no such finding code; 'qipu explain' lists them", flag, name)
 		}
-		out = append(out, c)
+		out = append(out, name)
 	}
 	return out, nil
 }
 
-// options are what the flags say about reading.
-func (b *bulk) options() (convert.Options, error) {
-	o := convert.Options{From: formats.ByName(b.from)}
-	var err error
+// config is what the flags say about reading.
+func (b *bulk) config() (convert.Config, error) {
+	c := convert.Config{From: b.from}
 	if b.inputEncoding != "" && b.inputEncoding != "auto" {
-		if o.InputEncoding, err = encodingFlag("input-encoding", b.inputEncoding); err != nil {
-			return o, err
+		enc, err := encodingFlag("input-encoding", b.inputEncoding)
+		if err != nil {
+			return c, err
 		}
+		c.InputEncoding = string(enc)
 	}
 	if b.jobs < 1 {
-		return o, usage("--jobs %d: want 1 or more", b.jobs)
+		return c, usage("--jobs %d: want 1 or more", b.jobs)
 	}
 	if b.maxPerCode < 0 {
-		return o, usage("--max-per-code %d: want 0 or more", b.maxPerCode)
+		return c, usage("--max-per-code %d: want 0 or more", b.maxPerCode)
 	}
-	if o.Replay, err = b.book.options(); err != nil {
-		return o, err
+	var err error
+	if c.MaxGame, err = sizeFlag("max-game", b.maxGame); err != nil {
+		return c, err
 	}
-	if o.Wants, err = b.wants(); err != nil {
-		return o, err
+	if err = b.book.check(); err != nil {
+		return c, err
 	}
-	if o.Printer, err = b.printer(); err != nil {
-		return o, err
+	c.Rules, c.NaturalLimit, c.TimeRule = b.book.rules, b.book.limit, b.book.timeRule
+	if c.Select, err = codeFlag("select", b.only); err != nil {
+		return c, err
 	}
+	if c.Ignore, err = codeFlag("ignore", b.ignore); err != nil {
+		return c, err
+	}
+	if b.printing, err = b.printer(); err != nil {
+		return c, err
+	}
+	c.Lang = b.printing.Language().String()
 	if b.report == "text" && !b.statistics {
-		o.Excerpts = b.maxPerCode
+		c.Excerpts = b.maxPerCode
 		if b.maxPerCode == 0 {
-			o.Excerpts = -1
+			c.Excerpts = -1
 		}
 	}
-	return o, nil
+	return c, nil
+}
+
+// sizeFlag is the value of a flag that is a number of bytes: 64M, 200k, 1000.
+func sizeFlag(flag, text string) (int, error) {
+	digits := strings.TrimRight(text, "kKmMgGiB")
+	n, err := strconv.Atoi(digits)
+	unit := strings.ToLower(strings.TrimSuffix(strings.TrimSuffix(text[len(digits):], "B"), "i"))
+	shift, ok := map[string]int{"": 0, "k": 10, "m": 20, "g": 30}[unit]
+	if err != nil || !ok || n < 1 || n > 1<<40>>shift {
+		return 0, usage("--%s %s: want a size in bytes, as in 200k, 64M or 1G", flag, quoted(text))
+	}
+	return n << shift, nil
 }
 
 // reporter writes the report to w.
@@ -200,59 +211,100 @@ func board(position, move string) string {
 
 // run takes the inputs through the flow: findings to the report, games to out, which
 // may be nil.
-func (b *bulk) run(ctx context.Context, inputs []batch.Input, o convert.Options, out batch.Output, to io.Writer, tty bool) error {
+func (b *bulk) run(ctx context.Context, inputs []batch.Input, c convert.Config, out batch.Output, to io.Writer, tty bool) error {
 	bar := batch.NewProgress(b.err, b.errTTY && !b.noProgress && !b.quiet, batch.ProgressOptions{
-		Inputs: inputs, Games: func(n int) string { return o.Printer.Text("progress.games", n) },
+		Inputs: inputs, Games: func(n int) string { return b.printing.Text("progress.games", n) },
 	})
 	defer bar.Close()
 	if tty {
 		to = bar.Above(to)
 	}
-	rep, err := b.reporter(to, tty, o.Printer)
+	r, err := b.runner(c, out, to, tty)
 	if err != nil {
-		return usage("%v", err)
+		return err
 	}
-	r := &runner{bulk: b, options: o, rep: rep, out: out, bar: bar, log: bar.Above(b.err)}
-	err = batch.Run(ctx, bar.Watch(slices.Values(inputs)), b.jobs, batch.Job[convert.Chunk]{Work: r.work, Sink: r.sink, Done: r.done})
+	r.bar, r.log = bar, bar.Above(b.err)
+	err = batch.Run(ctx, bar.Watch(slices.Values(inputs)), b.jobs, batch.Job[convert.Unit, convert.Result]{
+		Split: func(ctx context.Context, in batch.Input, from io.Reader, emit func(convert.Unit) error) error {
+			return r.split(in, from, false, emit)
+		},
+		Work: func() func(*convert.Unit) (convert.Result, error) {
+			p, err := convert.NewProcessor(c)
+			return func(u *convert.Unit) (convert.Result, error) {
+				if err != nil {
+					return convert.Result{}, err
+				}
+				return p.Process(u)
+			}
+		},
+		Weight: func(u *convert.Unit) int { return len(u.Text) + len(u.Bytes) },
+		Sink:   r.sink,
+		Done:   r.done,
+	})
 	return r.close(err)
+}
+
+// runner makes a run.
+func (b *bulk) runner(c convert.Config, out batch.Output, to io.Writer, tty bool) (*runner, error) {
+	rep, err := b.reporter(to, tty, b.printing)
+	if err != nil {
+		return nil, usage("%v", err)
+	}
+	j, err := convert.NewJoiner(c)
+	if err != nil {
+		return nil, usage("%v", err)
+	}
+	return &runner{bulk: b, config: c, joiner: j, rep: rep, out: out, log: b.err}, nil
 }
 
 // runner is one run.
 type runner struct {
 	*bulk
-	options convert.Options
-	rep     report.Reporter
-	out     batch.Output
-	bar     *batch.Progress
-	log     io.Writer
-	tally   batch.Tally
-	failed  bool      // a finding at error level, or a warning under --strict
-	target  io.Writer // of the last output
-	within  bool      // the input has written something
+	config convert.Config
+	joiner *convert.Joiner
+	rep    report.Reporter
+	out    batch.Output
+	bar    *batch.Progress
+	log    io.Writer
+	tally  batch.Tally
+	failed bool      // a finding at error level, or a warning under --strict
+	target io.Writer // of the last output
 }
 
-func (r *runner) work(ctx context.Context, in batch.Input, emit func(convert.Chunk) error) error {
-	f, err := in.Open(ctx)
+// split cuts an input into units.
+func (r *runner) split(in batch.Input, from io.Reader, raw bool, emit func(convert.Unit) error) error {
+	c := r.config
+	c.SkipUnknown = nameless(in)
+	s, err := c.Split(from, in.Name, convert.SplitOptions{Raw: raw, Live: in.Live()})
 	if err != nil {
 		return err
 	}
-	defer f.Close()
-	o := r.options
-	o.SkipUnknown = nameless(in)
-	return convert.Run(f, in.Name, o, emit)
+	for {
+		u, err := s.Next()
+		switch {
+		case err == io.EOF:
+			return nil
+		case err != nil:
+			return err
+		}
+		if err := emit(u); err != nil {
+			return err
+		}
+	}
 }
 
 // nameless tells whether nothing says that an input is a record: it was found in a
 // folder or archive and has no extension.
 func nameless(in batch.Input) bool { return !in.Explicit && path.Ext(in.Rel) == "" }
 
-func (r *runner) sink(in batch.Input, c convert.Chunk) error {
-	r.tally.Clean += c.Clean
-	r.tally.Warned += c.Warned
-	r.tally.Failed += c.Failed
-	r.bar.Games(c.Clean + c.Warned + c.Failed)
-	for i := range c.Findings {
-		f := &c.Findings[i]
+// sink takes the next result: its findings go to the report, its game to the output.
+func (r *runner) sink(in batch.Input, result convert.Result) error {
+	stopped := r.joiner.Join(&result)
+	if result.Number > 0 {
+		r.bar.Games(1)
+	}
+	for i := range result.Findings {
+		f := &result.Findings[i]
 		if f.Severity == diag.Error || r.strict && f.Severity == diag.Warning {
 			r.failed = true
 		}
@@ -260,25 +312,30 @@ func (r *runner) sink(in batch.Input, c convert.Chunk) error {
 			return &batch.OutputError{Err: err}
 		}
 	}
-	if len(c.Output) == 0 || r.out == nil {
-		return nil
+	if len(result.Output) > 0 && r.out != nil {
+		if err := r.write(in, &result); err != nil {
+			return err
+		}
 	}
-	w, err := r.out.Writer(in, c.Game)
+	return stopped
+}
+
+// write puts a game into its file.
+func (r *runner) write(in batch.Input, result *convert.Result) error {
+	part := 0
+	if formats.ByName(r.config.To).SingleGame {
+		part = result.Number
+	}
+	w, err := r.out.Writer(in, part)
 	if err != nil {
 		return err
 	}
-	if c.Game > 1 && w == r.target {
+	if part > 1 && w == r.target {
 		return &batch.OutputError{Err: errOneGame}
 	}
-	var before []byte
-	switch {
-	case w != r.target:
-		before = source.Mark(r.options.Encoding)
-	case !r.within:
-		before, _ = source.Encode(nil, r.options.To.Gap(), r.options.Encoding)
-	}
-	r.target, r.within = w, true
-	for _, b := range [][]byte{before, c.Output} {
+	before := r.joiner.Before(w != r.target)
+	r.target = w
+	for _, b := range [][]byte{before, result.Output} {
 		if _, err := w.Write(b); err != nil {
 			var output *batch.OutputError
 			if !errors.As(err, &output) {
@@ -296,7 +353,7 @@ var errOneGame = errors.New("the output format holds one game in a file, and the
 // done books the end of an input. Only the end of the one output that all inputs
 // share, and what the user asked for, ends the run.
 func (r *runner) done(in batch.Input, err error) error {
-	r.within = false
+	r.joiner.Begin()
 	if r.out != nil {
 		if e := r.out.Done(in); err == nil {
 			err = e
@@ -348,7 +405,7 @@ func (r *runner) close(err error) error {
 		return &exitError{exitIO, err.Error()}
 	}
 	if machine := r.report != "text" && r.report != "none"; !r.quiet && (r.out == nil || !machine) {
-		fmt.Fprintln(r.err, r.tally.Line(r.options.Printer))
+		fmt.Fprintln(r.err, r.line())
 	}
 	return r.status()
 }
@@ -367,6 +424,12 @@ func saidOf(err error) string {
 	return said
 }
 
+// line is the last line of the run.
+func (r *runner) line() string {
+	r.tally.Clean, r.tally.Warned, r.tally.Failed = r.joiner.Clean, r.joiner.Warned, r.joiner.Failed
+	return r.tally.Line(r.printing)
+}
+
 // status is the exit status of the contract, as an error.
 func (r *runner) status() error {
 	switch {
@@ -382,8 +445,8 @@ func (r *runner) status() error {
 // Files without one may be records too; those that are not are passed over.
 func readable() []string {
 	out := []string{""}
-	for _, f := range formats.Table {
-		if f.Read {
+	for i := range formats.Table {
+		if f := &formats.Table[i]; f.CanRead() {
 			for _, e := range f.Extensions {
 				out = append(out, "."+strings.ToLower(e))
 			}

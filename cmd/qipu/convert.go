@@ -9,7 +9,6 @@ import (
 	"qipu/batch"
 	"qipu/convert"
 	"qipu/formats"
-	"qipu/notation"
 )
 
 // converter are the flags of convert.
@@ -51,7 +50,7 @@ each input. Files appear whole or not at all.`,
 // writeFlags are the flags about the output.
 func (c *converter) writeFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	choice(cmd, f, &c.to, "to", "", "format of the output (default: by the -o extension, else pgn): ", formatNames(func(f formats.Format) bool { return f.Write })...)
+	choice(cmd, f, &c.to, "to", "", "format of the output (default: by the -o extension, else pgn): ", formatNames((*formats.Format).CanWrite)...)
 	choice(cmd, f, &c.notation, "notation", "chinese", "how moves are written: ", styles...)
 	choice(cmd, f, &c.script, "script", "hans", "glyphs of Chinese notation: ", "hans", "hant")
 	f.BoolVar(&c.plainShort, "plain-short", false, "leave the stroke marks out of the short form")
@@ -69,52 +68,51 @@ func (c *converter) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	inputs := c.expand(args)
-	o, err := c.options(inputs)
+	config, err := c.config(inputs)
 	if err != nil {
 		return err
 	}
-	out, err := c.open(inputs, o)
+	out, err := c.open(inputs, config)
 	if err != nil {
 		return err
 	}
-	return c.bulk.run(cmd.Context(), inputs, o, out, c.err, c.errTTY)
+	return c.bulk.run(cmd.Context(), inputs, config, out, c.err, c.errTTY)
 }
 
-func (c *converter) options(inputs []batch.Input) (convert.Options, error) {
-	o, err := c.bulk.options()
+// config is what the flags say about reading and writing.
+func (c *converter) config(inputs []batch.Input) (convert.Config, error) {
+	config, err := c.bulk.config()
 	if err != nil {
-		return o, err
+		return config, err
 	}
+	to := formats.ByName("pgn")
 	switch {
 	case c.output == "":
-		return o, usage("-o %q: want a file, a folder, or - for standard output", c.output)
+		return config, usage("-o %q: want a file, a folder, or - for standard output", c.output)
 	case c.to != "":
-		o.To = formats.ByName(c.to)
+		to = formats.ByName(c.to)
 	case c.output != "-" && !c.toFolder(inputs):
-		if o.To = formats.ByExtension(c.output); o.To == nil {
-			return o, usage("-o %s: its name says no format; say --to (a folder ends in a slash)", c.output)
+		if to = formats.ByExtension(c.output); to == nil {
+			return config, usage("-o %s: its name says no format; say --to (a folder ends in a slash)", c.output)
 		}
-		if !o.To.Write {
-			return o, usage("-o %s: %s cannot be written", c.output, o.To.Name)
-		}
-	default:
-		o.To = formats.ByName("pgn")
+	}
+	if !to.CanWrite() {
+		return config, usage("-o %s: %s cannot be written", c.output, to.Name)
 	}
 	enc, err := encodingFlag("encoding", c.encoding)
 	if err != nil {
-		return o, err
+		return config, err
 	}
-	if !o.To.Binary {
-		o.Encoding = enc
+	config.To = to.Name
+	if !to.Binary {
+		config.Encoding = string(enc)
 	}
-	style, _ := notation.ParseStyle(c.notation)
-	o.Moves = notation.Writer{Style: style, Hant: c.script == "hant", Plain: c.plainShort}
-	o.OnError = map[string]convert.OnError{"keep": convert.Keep, "skip": convert.Skip, "stop": convert.Stop}[c.onError]
 	if c.xqfVersion != 10 && c.xqfVersion != 18 {
-		return o, usage("--xqf-version %d: want 10 or 18", c.xqfVersion)
+		return config, usage("--xqf-version %d: want 10 or 18", c.xqfVersion)
 	}
-	o.XQFVersion = byte(c.xqfVersion)
-	return o, nil
+	config.Notation, config.Hant, config.PlainShort = c.notation, c.script == "hant", c.plainShort
+	config.OnError, config.XQFVersion = convert.OnError(c.onError), c.xqfVersion
+	return config, nil
 }
 
 // toFolder tells whether -o means a folder: one that exists, or a name that ends in
@@ -135,16 +133,17 @@ func (c *converter) toFolder(inputs []batch.Input) bool {
 }
 
 // open makes the output.
-func (c *converter) open(inputs []batch.Input, o convert.Options) (batch.Output, error) {
+func (c *converter) open(inputs []batch.Input, config convert.Config) (batch.Output, error) {
+	to := formats.ByName(config.To)
 	files := batch.OutputOptions{Force: c.force, Inputs: inputs}
 	switch {
 	case c.toFolder(inputs):
-		return batch.Folder(c.output, "."+o.To.Extensions[0], files), nil
-	case o.To.SingleGame && len(inputs) > 1:
-		return nil, usage("%s holds one game in a file: give a folder with -o", o.To.Name)
+		return batch.Folder(c.output, "."+to.Extensions[0], files), nil
+	case to.SingleGame && len(inputs) > 1:
+		return nil, usage("%s holds one game in a file: give a folder with -o", to.Name)
 	case c.output == "-":
-		if o.To.Binary && c.outTTY {
-			return nil, usage("%s is binary: give a file or folder with -o", o.To.Name)
+		if to.Binary && c.outTTY {
+			return nil, usage("%s is binary: give a file or folder with -o", to.Name)
 		}
 		return batch.Stream(c.out), nil
 	}

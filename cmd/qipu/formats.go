@@ -24,14 +24,15 @@ func newFormats(g *global) *cobra.Command {
 			}
 			w := tabwriter.NewWriter(g.out, 0, 0, 2, ' ', 0)
 			fmt.Fprintln(w, "name\textensions\tread\twrite\tgames\tvariations\tcomments\tNAGs\tstart\tany tag\tabout")
-			for _, f := range formats.Table {
+			for i := range formats.Table {
+				f := &formats.Table[i]
 				c := f.Carries
 				games := "one"
 				if c.ManyGames {
 					games = "many"
 				}
 				fmt.Fprintln(w, strings.Join([]string{
-					f.Name, strings.Join(f.Extensions, " "), yes(f.Read), yes(f.Write), games,
+					f.Name, strings.Join(f.Extensions, " "), yes(f.CanRead()), yes(f.CanWrite()), games,
 					yes(c.Variations), yes(c.Comments), yes(c.NAGs), yes(c.Start), yes(c.AnyTags), f.About,
 				}, "\t"))
 			}

@@ -23,7 +23,7 @@ type oneGame struct {
 func (x *oneGame) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.IntVar(&x.game, "game", 1, "number of the game in the input, from 1")
-	choice(cmd, f, &x.from, "from", "auto", "format of the input: ", append([]string{"auto"}, formatNames(func(f formats.Format) bool { return f.Read })...)...)
+	choice(cmd, f, &x.from, "from", "auto", "format of the input: ", append([]string{"auto"}, formatNames((*formats.Format).CanRead)...)...)
 	f.StringVar(&x.inputEncoding, "input-encoding", "", "text encoding of the input: "+encodingList+" (default: detect)")
 	complete(cmd, "input-encoding", encodings...)
 }
@@ -38,18 +38,20 @@ func (x *oneGame) read(cmd *cobra.Command, input string) (game *record.Game, in 
 		return nil, in, usage("%s takes one file; %s holds %d", cmd.Name(), input, len(inputs))
 	}
 	in = inputs[0]
-	o := convert.Options{From: formats.ByName(x.from)}
+	c := convert.Config{From: x.from}
 	if x.inputEncoding != "" {
-		if o.InputEncoding, err = encodingFlag("input-encoding", x.inputEncoding); err != nil {
+		enc, err := encodingFlag("input-encoding", x.inputEncoding)
+		if err != nil {
 			return nil, in, err
 		}
+		c.InputEncoding = string(enc)
 	}
 	r, err := in.Open(cmd.Context())
 	if err != nil {
 		return nil, in, &exitError{exitIO, fmt.Sprintf("%s: %v", in.Name, err)}
 	}
 	defer r.Close()
-	game, err = convert.Find(r, in.Name, o, x.game)
+	game, err = convert.Find(r, in.Name, c, x.game)
 	switch {
 	case errors.Is(err, convert.ErrNoGame):
 		return nil, in, usage("%s: no game %d", in.Name, x.game)

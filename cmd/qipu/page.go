@@ -4,28 +4,23 @@ import (
 	"slices"
 
 	"qipu/batch"
-	"qipu/convert"
 	"qipu/diag"
+	"qipu/fix"
 	"qipu/review"
 )
 
-// reviewed is what the page of fix shows of an input; false when there is nothing.
-func reviewed(in batch.Input, f *convert.Fixed) (review.File, bool) {
-	out := review.File{Name: in.Name}
-	for i := range f.Games {
-		g := &f.Games[i]
-		out.Games = append(out.Games, review.Game{
+// review adds what the page shows of a game.
+func (f *file) review(r *fix.Result) {
+	if g := r.Game; g != nil {
+		f.page.Games = append(f.page.Games, review.Game{
 			Number: g.Number, Repairs: g.Repairs, Places: g.Places, Nodes: g.Nodes, Written: g.Written, Game: g.Game,
 		})
+		return
 	}
-	for i := range f.Findings {
-		n := f.Findings[i].Game
-		proposed := slices.ContainsFunc(f.Games, func(g convert.FixedGame) bool { return g.Number == n })
-		if n > 0 && f.Findings[i].Severity == diag.Error && !proposed && !slices.Contains(out.Open, n) {
-			out.Open = append(out.Open, n)
-		}
+	broken := func(f diag.Finding) bool { return f.Severity == diag.Error }
+	if r.Number > 0 && slices.ContainsFunc(r.Findings, broken) {
+		f.page.Open = append(f.page.Open, r.Number)
 	}
-	return out, len(out.Games)+len(out.Open) > 0
 }
 
 // pageOutput opens the file that the page goes to.

@@ -21,11 +21,11 @@ games to standard error.`,
 		if err != nil {
 			return err
 		}
-		o, err := b.options()
+		c, err := b.config()
 		if err != nil {
 			return err
 		}
-		return b.run(cmd.Context(), b.expand(args), o, nil, b.out, b.outTTY)
+		return b.run(cmd.Context(), b.expand(args), c, nil, b.out, b.outTTY)
 	}
 	return cmd
 }

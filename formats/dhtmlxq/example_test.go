@@ -9,13 +9,21 @@ import (
 	"qipu/source"
 )
 
-func ExampleReader() {
+func ExampleDecode() {
 	page := `<p>[DhtmlXQ][DhtmlXQ_red]甲一[/DhtmlXQ_red][DhtmlXQ_result]红胜[/DhtmlXQ_result]
 [DhtmlXQ_movelist]774770627967[/DhtmlXQ_movelist][DhtmlXQ_move_0_2_1]1022[/DhtmlXQ_move_0_2_1]
 [DhtmlXQ_comment1_2]另一路[/DhtmlXQ_comment1_2][/DhtmlXQ]</p>`
-	r := dhtmlxq.NewReader(source.NewReader(strings.NewReader(page), source.Options{}))
-	g := record.New()
-	for r.Next(g) == nil {
+	blocks := source.NewReader(strings.NewReader(page), source.Options{})
+	units := source.NewSplitter(blocks, dhtmlxq.NewCutter(), "", "dhtmlxq", 0)
+	for {
+		u, err := units.Next()
+		if err != nil {
+			break // io.EOF
+		}
+		g := record.New()
+		if err := dhtmlxq.Decode(&u, g); err != nil || u.Number == 0 {
+			continue
+		}
 		fmt.Println(g.Tag("Red"), g.Tag("Result"))
 		fmt.Println(show(g))
 	}

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"compress/gzip"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -15,27 +14,24 @@ import (
 	"qipu/formats/dhtmlxq"
 	"qipu/record"
 	"qipu/source"
+	"qipu/source/sourcetest"
 )
+
+var format = sourcetest.Format{Cutter: dhtmlxq.NewCutter, Decode: dhtmlxq.Decode}
 
 func read(t testing.TB, text string) (games []*record.Game, rest *record.Game) {
 	t.Helper()
-	r := dhtmlxq.NewReader(source.NewReader(strings.NewReader(text), source.Options{}))
-	for {
-		g := record.New()
-		err := r.Next(g)
-		if err == io.EOF {
-			return games, g
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+	games, stray := format.Games(t, source.NewReader(strings.NewReader(text), source.Options{}))
+	for _, g := range games {
 		for _, n := range g.Nodes[1:] {
 			if int(n.Line) < g.FirstLine || n.Column < 1 {
 				t.Errorf("%v stands at line %d, column %d of a game from line %d", n.Move, n.Line, n.Column, g.FirstLine)
 			}
 		}
-		games = append(games, g)
 	}
+	rest = record.New()
+	rest.Findings = stray
+	return games, rest
 }
 
 // show writes a game: tags, start position, comments and the tree with variations in

@@ -9,14 +9,22 @@ import (
 	"qipu/source"
 )
 
-func ExampleReader() {
+func ExampleDecode() {
 	list := `# 残局
 4k4/9/9/9/9/9/9/9/9/3RK4 w - - 0 1 ; 第001局
 第002局,5k3/9/9/9/9/9/9/9/9/4KR3 b
 `
-	r := fenlist.NewReader(source.NewReader(strings.NewReader(list), source.Options{}))
-	g := record.New()
-	for r.Next(g) == nil {
+	blocks := source.NewReader(strings.NewReader(list), source.Options{})
+	units := source.NewSplitter(blocks, fenlist.NewCutter(), "", "fenlist", 0)
+	for {
+		u, err := units.Next()
+		if err != nil {
+			break // io.EOF
+		}
+		g := record.New()
+		if err := fenlist.Decode(&u, g); err != nil || u.Number == 0 {
+			continue
+		}
 		fmt.Println(g.Tag("Title"), g.FEN)
 	}
 	// Output:

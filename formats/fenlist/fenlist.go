@@ -21,86 +21,78 @@ import (
 	"qipu/source"
 )
 
-// Blocks is where a Reader has its text from, as source.Reader delivers it: UTF-8
-// in runs of whole lines, io.EOF after the last.
-type Blocks interface {
-	Next() (source.Block, error)
-}
+// cutter cuts behind each line with a FEN.
+type cutter struct{ at int }
 
-// Reader reads the positions of one input one after the other.
-type Reader struct {
-	src    Blocks
-	block  source.Block
-	text   string // of block, not read yet
-	line   int    // of the start of text
-	games  int
-	queued []diag.Finding // of the source
-}
+// NewCutter is a cutter of the positions of one input.
+func NewCutter() source.Cutter { return new(cutter) }
 
-// NewReader reads the blocks of src.
-func NewReader(src Blocks) *Reader { return &Reader{src: src} }
+func (c *cutter) Drop(n int) { c.at = max(c.at-n, 0) }
 
-// Next reads the next position into g. At the end of the input the error is io.EOF,
-// or what broke off the input; g then holds what is to be said about lines behind
-// the last position.
-func (r *Reader) Next(g *record.Game) error {
-	g.Reset()
-	for {
-		text, number, err := r.next()
-		if err != nil {
-			g.Findings = append(g.Findings, r.queued...)
-			r.queued = nil
-			return err
+func (c *cutter) Cut(text string, final bool) (n int, game bool) {
+	for c.at < len(text) {
+		end := strings.IndexByte(text[c.at:], '\n') + 1
+		if end == 0 {
+			if !final {
+				return 0, false
+			}
+			end = len(text) - c.at
 		}
+		line := text[c.at : c.at+end]
+		c.at += end
+		if holds(line) {
+			n, c.at = c.at, 0
+			return n, true
+		}
+	}
+	if !final {
+		return 0, false
+	}
+	c.at = 0
+	return len(text), false
+}
+
+// holds tells whether a line holds a position.
+func holds(line string) bool {
+	if trimmed := strings.TrimFunc(line, isBlank); trimmed == "" || trimmed[0] == '#' {
+		return false
+	}
+	_, _, ok := find(strings.TrimSuffix(line, "\n"))
+	return ok
+}
+
+// Decode reads the position of a unit, its last line, into g, which is empty.
+func Decode(u *source.Unit, g *record.Game) error {
+	g.Number, g.Format, g.Encoding = u.Number, "fen", string(u.Encoding)
+	number := u.Line
+	for line := range strings.Lines(u.Text) {
+		text := strings.TrimSuffix(line, "\n")
 		trimmed := strings.TrimFunc(text, isBlank)
-		if trimmed == "" || trimmed[0] == '#' {
-			continue
-		}
-		from, to, ok := find(text)
-		if !ok {
+		switch {
+		case trimmed == "" || trimmed[0] == '#':
+		case holds(line):
+			from, to, _ := find(text)
+			g.Text, g.FirstLine, g.MovesEnd = text, number, len(text)
+			g.FEN = strings.TrimFunc(text[from:to], isBlank)
+			g.FENPlace = diag.At(number, utf8.RuneCountInString(text[:from])+1)
+			describe(g, text[:from], text[to:], number, utf8.RuneCountInString(text[:to]))
+		default:
 			f := diag.New(diag.UnparsedText)
 			f.Place, f.Width, f.Text = diag.At(number, 1), utf8.RuneCountInString(trimmed), trimmed
+			f.Excerpt = text
 			g.Report(f)
-			continue
 		}
-		r.games++
-		g.Number, g.Format, g.Encoding = r.games, "fen", string(r.block.Encoding)
-		g.Text, g.FirstLine, g.MovesEnd = text, number, len(text)
-		g.FEN = strings.TrimFunc(text[from:to], isBlank)
-		g.FENPlace = diag.At(number, utf8.RuneCountInString(text[:from])+1)
-		describe(g, text[:from], text[to:], number, utf8.RuneCountInString(text[:to]))
-		n := 0
-		for n < len(r.queued) && r.queued[n].Line <= number {
-			n++
-		}
-		g.Findings = append(g.Findings, r.queued[:n]...)
-		r.queued = r.queued[n:]
-		for i := range g.Findings {
-			g.Findings[i].Game = g.Number
-		}
-		return nil
+		number++
 	}
-}
-
-// next gives the next line and its number.
-func (r *Reader) next() (string, int, error) {
-	for r.text == "" {
-		b, err := r.src.Next()
-		if err != nil {
-			return "", 0, err
-		}
-		r.queued = append(r.queued, b.Findings...)
-		r.block, r.text, r.line = b, b.Text, b.FirstLine
+	g.Findings = append(g.Findings, u.Findings...)
+	for i := range g.Findings {
+		g.Findings[i].Game = g.Number
 	}
-	text, rest, _ := strings.Cut(r.text, "\n")
-	number := r.line
-	r.text = rest
-	r.line++
-	return text, number, nil
+	return nil
 }
 
 func isBlank(r rune) bool {
-	return r == ' ' || r == '\t' || r == '\r' || r == '\u00a0' || r == '\u3000' || r == '\u200b' || r == '\ufeff'
+	return r == ' ' || r == '\t' || r == '\r' || r == '\n' || r == '\u00a0' || r == '\u3000' || r == '\u200b' || r == '\ufeff'
 }
 
 // Sniff tells whether a line is one of a list of positions.

@@ -3,7 +3,6 @@ package fenlist_test
 import (
 	"bytes"
 	"fmt"
-	"io"
 	"os"
 	"strings"
 	"testing"
@@ -12,22 +11,17 @@ import (
 	"qipu/formats/fenlist"
 	"qipu/record"
 	"qipu/source"
+	"qipu/source/sourcetest"
 )
+
+var format = sourcetest.Format{Cutter: fenlist.NewCutter, Decode: fenlist.Decode}
 
 func read(t testing.TB, text string) (games []*record.Game, rest *record.Game) {
 	t.Helper()
-	r := fenlist.NewReader(source.NewReader(strings.NewReader(text), source.Options{}))
-	for {
-		g := record.New()
-		err := r.Next(g)
-		if err == io.EOF {
-			return games, g
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		games = append(games, g)
-	}
+	games, stray := format.Games(t, source.NewReader(strings.NewReader(text), source.Options{}))
+	rest = record.New()
+	rest.Findings = stray
+	return games, rest
 }
 
 const (

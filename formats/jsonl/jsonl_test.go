@@ -3,7 +3,6 @@ package jsonl
 import (
 	"bytes"
 	"encoding/json"
-	"io"
 	"strings"
 	"testing"
 
@@ -14,6 +13,7 @@ import (
 	"qipu/record"
 	"qipu/replay"
 	"qipu/source"
+	"qipu/source/sourcetest"
 )
 
 // movetext keeps a line as the text of one move.
@@ -21,20 +21,11 @@ func movetext(g *record.Game, after record.NodeID, text string) {
 	g.Add(after, record.Node{Text: text, Number: -1, Start: -1})
 }
 
+var format = sourcetest.Format{Cutter: NewCutter, Decode: func(u *source.Unit, g *record.Game) error { return Decode(u, g, movetext) }}
+
 func readAll(t testing.TB, text string) (games []*record.Game, rest []diag.Finding) {
 	t.Helper()
-	r := NewReader(source.NewReader(strings.NewReader(text), source.Options{}), movetext)
-	for {
-		g := record.New()
-		err := r.Next(g)
-		if err == io.EOF {
-			return games, g.Findings
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		games = append(games, g)
-	}
+	return format.Games(t, source.NewReader(strings.NewReader(text), source.Options{}))
 }
 
 func write(t testing.TB, g *record.Game) string {
@@ -98,11 +89,11 @@ func TestBrokenLines(t *testing.T) {
 		{example + "x", diag.CorruptInput},
 	} {
 		games, rest := readAll(t, example+"\n"+c.line+"\n"+example+"\n")
-		if len(games) != 2 || len(rest) != 0 || len(games[1].Findings) != 1 {
+		if len(games) != 2 || len(rest) != 1 || games[1].Number != 3 {
 			t.Errorf("%s: %d games, findings %v", c.line, len(games), rest)
 			continue
 		}
-		if f := games[1].Findings[0]; f.Code != c.code || f.Line != 2 {
+		if f := rest[0]; f.Game != 2 || f.Code != c.code || f.Line != 2 {
 			t.Errorf("%s: %s in line %d", c.line, f.Code, f.Line)
 		}
 	}
@@ -154,12 +145,8 @@ func FuzzRead(f *testing.F) {
 	f.Add(example)
 	f.Add(`{"moves":[{"move":"h2e2","variations":[[{"unplayed":["x"]}]]}],"unplayed":[]}` + "\n{}")
 	f.Fuzz(func(t *testing.T, text string) {
-		r := NewReader(source.NewReader(strings.NewReader(text), source.Options{}), movetext)
-		for {
-			g := record.New()
-			if r.Next(g) != nil {
-				return
-			}
+		games, _ := readAll(t, text)
+		for _, g := range games {
 			new(replay.Replayer).Game(g)
 			if out := write(t, g); !json.Valid([]byte(out)) {
 				t.Fatalf("%q is written as %q", text, out)

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io"
 	"strings"
-	"unicode/utf8"
 
 	"qipu/diag"
 	"qipu/record"
@@ -14,100 +13,45 @@ import (
 	"qipu/source"
 )
 
-// Blocks gives the input as decoded text, a block at a time.
-type Blocks interface {
-	Next() (source.Block, error)
-}
-
 // Movetext parses the moves of a line that could not be played, as PGN writes them,
 // into the tree of g behind a node.
 type Movetext func(g *record.Game, after record.NodeID, text string)
 
-// Reader reads games.
-type Reader struct {
-	src   Blocks
-	parse Movetext
-	block source.Block
-	text  string // not yet read of block
-	line  int    // number of the first line of text
-	games int
-	held  []diag.Finding
-}
+// NewCutter is a cutter of the games of one input: objects a line each, pretty-printed,
+// or in an array.
+func NewCutter() source.Cutter { return source.NewJSONCutter() }
 
-// NewReader is a Reader of the lines of src.
-func NewReader(src Blocks, parse Movetext) *Reader { return &Reader{src: src, parse: parse} }
-
-// Next reads the next game into g; io.EOF when there is none. A line that cannot be
-// read is a finding of the game after it, or comes with io.EOF in g.Findings.
-func (r *Reader) Next(g *record.Game) error {
-	g.Reset()
-	for {
-		line, number, err := r.nextLine()
-		if err != nil {
-			g.Findings = append(g.Findings, r.held...)
-			r.held = nil
-			return err
-		}
-		if strings.TrimSpace(line) == "" {
-			continue
-		}
-		g.Format, g.Encoding = "json", string(r.block.Encoding)
-		g.Text, g.FirstLine = line, number
-		d := decoder{g: g, parse: r.parse, dec: json.NewDecoder(strings.NewReader(line))}
+// Decode reads the game of a unit into g, which is empty. JSON that cannot be read is a
+// finding, and the error is source.ErrNoGame.
+func Decode(u *source.Unit, g *record.Game, parse Movetext) (broken error) {
+	document := strings.TrimLeft(u.Text, " \t\r\n[],\ufeff")
+	at := len(u.Text) - len(document)
+	reset := func() {
+		g.Number, g.Format, g.Encoding = u.Number, "json", string(u.Encoding)
+		g.Text, g.FirstLine = u.Text, u.Line
+	}
+	reset()
+	if u.Number > 0 {
+		begin := u.Place(at)
+		d := decoder{g: g, begin: begin, parse: parse, dec: json.NewDecoder(strings.NewReader(document))}
 		if err := d.game(); err != nil {
-			offset := min(int(d.dec.InputOffset()), len(line))
 			f := diag.New(diag.CorruptInput)
 			if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 				f = diag.New(diag.TruncatedInput)
 			}
-			f.Place = diag.At(number, utf8.RuneCountInString(line[:offset])+1)
-			f.Reason, f.Args = "json", diag.Strs(err.Error())
-			f.Excerpt = line
-			r.held = append(r.held, f)
+			f.Place = u.Place(at + int(d.dec.InputOffset()))
+			f.Reason, f.Args = "json", diag.Strs(d.said(err))
 			g.Reset()
-			continue
+			reset()
+			g.Report(f)
+			broken = source.ErrNoGame
 		}
-		r.games++
-		g.Number = r.games
-		g.Findings = append(g.Findings, r.held...)
-		r.held = nil
-		return nil
 	}
-}
-
-// nextLine gives the next line, without its end, and its number.
-func (r *Reader) nextLine() (string, int, error) {
-	var long strings.Builder // a line that goes beyond a block
-	for {
-		if r.text == "" {
-			block, err := r.src.Next()
-			if err == io.EOF && long.Len() > 0 {
-				return long.String(), r.line, nil
-			}
-			if err != nil {
-				return "", 0, err
-			}
-			r.held = append(r.held, block.Findings...)
-			r.block, r.text = block, block.Text
-			if long.Len() == 0 {
-				r.line = block.FirstLine
-			}
-			continue
-		}
-		line, rest, found := strings.Cut(r.text, "\n")
-		r.text = rest
-		if !found {
-			long.WriteString(line)
-			continue
-		}
-		number := r.line
-		r.line++
-		if long.Len() > 0 {
-			long.WriteString(line)
-			line = long.String()
-		}
-		return line, number, nil
+	g.Findings = append(g.Findings, u.Findings...)
+	for i := range g.Findings {
+		g.Findings[i].Game = g.Number
 	}
+	return broken
 }
 
 var errShape = errors.New("not the JSON of a game")
@@ -116,8 +60,18 @@ var errShape = errors.New("not the JSON of a game")
 // variations may be deeper than a recursive decoder allows.
 type decoder struct {
 	g     *record.Game
+	begin diag.Place // of the object
+	field string     // that is being read
 	parse Movetext
 	dec   *json.Decoder
+}
+
+// said is what is wrong, and in which field.
+func (d *decoder) said(err error) string {
+	if d.field == "" {
+		return err.Error()
+	}
+	return d.field + ": " + err.Error()
 }
 
 func (d *decoder) game() error {
@@ -131,6 +85,7 @@ func (d *decoder) game() error {
 		if err != nil {
 			return err
 		}
+		d.field = name
 		switch name {
 		case "source", "game", "format", "encoding", "notation", "end", "findings", "repairs":
 			known = true // and found out again
@@ -144,7 +99,7 @@ func (d *decoder) game() error {
 			err = d.tags()
 		case "fen":
 			d.g.FEN, err = d.string()
-			d.g.FENPlace = diag.At(d.g.FirstLine, 1)
+			d.g.FENPlace = d.begin
 		case "comments":
 			d.g.Comments, err = d.strings()
 		case "moves":
@@ -170,6 +125,7 @@ func (d *decoder) game() error {
 	if _, err := d.dec.Token(); err != nil {
 		return err
 	}
+	d.field = ""
 	if _, err := d.dec.Token(); err != io.EOF {
 		return errShape
 	}
@@ -179,7 +135,7 @@ func (d *decoder) game() error {
 // result takes in the result of the game.
 func (d *decoder) result(s string) {
 	d.g.Terminator, d.g.HasTerminator = record.ParseResult(s)
-	d.g.TerminatorPlace = diag.At(d.g.FirstLine, 1)
+	d.g.TerminatorPlace = d.begin
 	if !d.g.HasTerminator && s != "" {
 		f := diag.New(diag.BadTag)
 		f.Place, f.Text, f.Reason = d.g.TerminatorPlace, s, "result"
@@ -253,7 +209,7 @@ func (d *decoder) tags() error {
 		if err != nil {
 			return err
 		}
-		d.g.Tags = append(d.g.Tags, record.Tag{Name: name, Value: value, Place: diag.At(d.g.FirstLine, 1)})
+		d.g.Tags = append(d.g.Tags, record.Tag{Name: name, Value: value, Place: d.begin})
 	}
 	return d.delim('}')
 }
@@ -309,7 +265,7 @@ func (d *decoder) move(l *line) (variations bool, err error) {
 	var rest rest
 	flush := func() {
 		if l.last == 0 && node.Move != rules.NoMove {
-			node.Line, node.Column = int32(d.g.FirstLine), 1
+			node.Line, node.Column = int32(d.begin.Line), int32(d.begin.Column)
 			l.last = d.g.Add(l.parent, node)
 			l.parent = l.last
 		}
@@ -327,6 +283,7 @@ func (d *decoder) move(l *line) (variations bool, err error) {
 		if err != nil {
 			return false, err
 		}
+		d.field = name
 		switch name {
 		case "move":
 			var s string
@@ -414,7 +371,11 @@ func (d *decoder) keep(r rest, after record.NodeID) {
 // Sniff tells whether the start of an input looks like NDJSON of games.
 func Sniff(head []byte) bool {
 	const blanks = " \t\r\n"
-	head, ok := bytes.CutPrefix(bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf")), blanks), []byte("{"))
+	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf")), blanks)
+	if list, ok := bytes.CutPrefix(head, []byte("[")); ok {
+		head = bytes.TrimLeft(list, blanks)
+	}
+	head, ok := bytes.CutPrefix(head, []byte("{"))
 	head = bytes.TrimLeft(head, blanks)
 	if !ok || len(head) == 0 {
 		return false

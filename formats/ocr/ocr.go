@@ -29,62 +29,8 @@ import (
 //go:embed schema.json
 var Schema string
 
-// Blocks gives the input as decoded text, a block at a time.
-type Blocks interface {
-	Next() (source.Block, error)
-}
-
-// Reader reads the games of one input.
-type Reader struct {
-	dec   *json.Decoder
-	lines *lineCounter
-	games int
-	done  bool
-}
-
-// NewReader reads the text of src.
-func NewReader(src Blocks) *Reader {
-	l := &lineCounter{src: src, encoding: source.UTF8}
-	return &Reader{dec: json.NewDecoder(l), lines: l}
-}
-
-// lineCounter is the text as a stream that knows where its lines begin.
-type lineCounter struct {
-	src      Blocks
-	text     string
-	read     int64
-	starts   []int64
-	encoding source.Encoding
-	findings []diag.Finding
-}
-
-func (l *lineCounter) Read(p []byte) (int, error) {
-	for l.text == "" {
-		b, err := l.src.Next()
-		if err != nil {
-			return 0, err
-		}
-		l.text, l.encoding = b.Text, b.Encoding
-		l.findings = append(l.findings, b.Findings...)
-	}
-	n := copy(p, l.text)
-	for i, c := range []byte(l.text[:n]) {
-		if c == '\n' {
-			l.starts = append(l.starts, l.read+int64(i)+1)
-		}
-	}
-	l.text, l.read = l.text[n:], l.read+int64(n)
-	return n, nil
-}
-
-// line is the number of the line in which a byte stands.
-func (l *lineCounter) line(offset int64) int {
-	i, found := slices.BinarySearch(l.starts, offset)
-	if found {
-		i++
-	}
-	return i + 1
-}
+// NewCutter is a cutter of the sheets of one input.
+func NewCutter() source.Cutter { return source.NewJSONCutter() }
 
 type sheet struct {
 	Tags map[string]string `json:"tags"`
@@ -122,34 +68,27 @@ func (c *cell) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// Next reads the next game into g; io.EOF when there is none. What cannot be read
-// comes as a finding with io.EOF: JSON that is broken has no next game.
-func (r *Reader) Next(g *record.Game) error {
-	g.Reset()
-	if r.done {
-		return io.EOF
+// Decode reads the sheet of a unit into g, which is empty. JSON that cannot be read is a
+// finding, and the error is source.ErrNoGame.
+func Decode(u *source.Unit, g *record.Game) error {
+	g.Number, g.Format, g.Encoding = u.Number, "ocr", string(u.Encoding)
+	g.Findings = append(g.Findings, u.Findings...)
+	if u.Number == 0 {
+		return nil
 	}
 	var s sheet
-	err := r.dec.Decode(&s)
-	g.Findings = append(g.Findings, r.lines.findings...)
-	r.lines.findings = nil
-	if err == io.EOF {
-		r.done = true
-		return io.EOF
-	}
-	if err != nil {
-		r.done = true
+	document := strings.TrimLeft(u.Text, " \t\r\n[],\ufeff")
+	dec := json.NewDecoder(strings.NewReader(document))
+	if err := dec.Decode(&s); err != nil {
 		f := diag.New(diag.CorruptInput)
-		if errors.Is(err, io.ErrUnexpectedEOF) {
+		if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
 			f = diag.New(diag.TruncatedInput)
 		}
-		f.Place = diag.At(r.lines.line(r.dec.InputOffset()), 1)
+		f.Place = u.Place(len(u.Text) - len(document) + int(dec.InputOffset()))
 		f.Reason, f.Args = "json", diag.Strs(err.Error())
 		g.Report(f)
-		return io.EOF
+		return source.ErrNoGame
 	}
-	r.games++
-	g.Number, g.Format, g.Encoding = r.games, "ocr", string(r.lines.encoding)
 	fill(g, &s)
 	return nil
 }

@@ -2,7 +2,6 @@ package ocr
 
 import (
 	"encoding/json"
-	"io"
 	"strings"
 	"testing"
 
@@ -12,22 +11,12 @@ import (
 	"qipu/diag"
 	"qipu/record"
 	"qipu/source"
+	"qipu/source/sourcetest"
 )
 
-func read(t *testing.T, text string) (games []*record.Game, rest []diag.Finding) {
+func read(t testing.TB, text string) (games []*record.Game, rest []diag.Finding) {
 	t.Helper()
-	r := NewReader(source.NewReader(strings.NewReader(text), source.Options{}))
-	for {
-		g := record.New()
-		err := r.Next(g)
-		if err == io.EOF {
-			return games, g.Findings
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		games = append(games, g)
-	}
+	return sourcetest.Format{Cutter: NewCutter, Decode: Decode}.Games(t, source.NewReader(strings.NewReader(text), source.Options{}))
 }
 
 const example = `{"tags":{"Red":"甲"},"rows":[
@@ -119,11 +108,6 @@ func FuzzRead(f *testing.F) {
 	f.Add(example)
 	f.Add(`{"rows":[{"n":-1,"black":[["",0]]},null,{}]}`)
 	f.Fuzz(func(t *testing.T, text string) {
-		r := NewReader(source.NewReader(strings.NewReader(text), source.Options{}))
-		for range 1000 {
-			if err := r.Next(record.New()); err != nil {
-				return
-			}
-		}
+		read(t, text)
 	})
 }

@@ -1,7 +1,6 @@
 package sheet_test
 
 import (
-	"io"
 	"math/rand/v2"
 	"testing"
 
@@ -9,6 +8,7 @@ import (
 	"qipu/notation"
 	"qipu/record"
 	"qipu/rules"
+	"qipu/source"
 )
 
 // BenchmarkReader reads 200 games of 80 plies, one round a line.
@@ -35,9 +35,17 @@ func BenchmarkReader(b *testing.B) {
 	plies := 0
 	g := record.New()
 	for b.Loop() {
-		r := sheet.NewReader(&pieces{text: text, size: 256 << 10})
+		units := source.NewSplitter(&pieces{text: text, size: 256 << 10}, sheet.NewCutter(), "", "sheet", 0)
 		plies = 0
-		for r.Next(g) != io.EOF {
+		for {
+			u, err := units.Next()
+			if err != nil {
+				break
+			}
+			g.Reset()
+			if err := sheet.Decode(&u, g); err != nil {
+				b.Fatal(err)
+			}
 			plies += len(g.Nodes) - 1
 		}
 	}

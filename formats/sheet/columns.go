@@ -23,7 +23,7 @@ const mostItems = 256
 
 // arrange finds out from the columns whose moves the items of a line are, and puts
 // in what empty cells stand for.
-func (r *Reader) arrange(l line) {
+func (r *reader) arrange(l line) {
 	s := &r.scan
 	if len(s.cells) == 0 {
 		r.align(l)
@@ -43,7 +43,7 @@ func (r *Reader) arrange(l line) {
 
 // arrangeGroup arranges a number with what follows it, or items without a number,
 // and returns where the next group begins.
-func (r *Reader) arrangeGroup(from, to int) int {
+func (r *reader) arrangeGroup(from, to int) int {
 	s, c := &r.scan, &r.columns
 	base, numbered := 0, s.items[from].kind == number
 	if numbered {
@@ -84,7 +84,7 @@ func (r *Reader) arrangeGroup(from, to int) int {
 
 // emptyCell puts in what an empty cell of a side stands for and returns the index
 // behind it.
-func (r *Reader) emptyCell(i, cell int, sd side) int {
+func (r *reader) emptyCell(i, cell int, sd side) int {
 	s := &r.scan
 	var it item
 	if cell >= 1 && cell <= len(s.cells) {
@@ -99,7 +99,7 @@ func (r *Reader) emptyCell(i, cell int, sd side) int {
 
 // align tells Black's moves by where they stand in lines aligned with blanks. Only a
 // row with a single move leaves a doubt.
-func (r *Reader) align(l line) {
+func (r *reader) align(l line) {
 	s, c := &r.scan, &r.columns
 	items := s.items[s.from:]
 	if len(items) < 2 || items[0].kind != number || l.edited || s.taken > 0 {
@@ -121,7 +121,7 @@ func (r *Reader) align(l line) {
 
 // dropTwin drops a round that is written a second time beside itself in the short
 // form, as the rule book prints both (article 7.5).
-func (r *Reader) dropTwin(l line) {
+func (r *reader) dropTwin(l line) {
 	s := &r.scan
 	items := s.items[s.from:]
 	second := 0

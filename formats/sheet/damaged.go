@@ -9,7 +9,7 @@ import (
 
 // rescue takes words of the line that was scanned for badly damaged moves where they
 // stand in the place of one: no more than two behind a number, or one alone.
-func (r *Reader) rescue() {
+func (r *reader) rescue() {
 	s := &r.scan
 	if s.found.other == 0 || len(s.items)-s.from > mostItems {
 		return
@@ -37,7 +37,7 @@ func (r *Reader) rescue() {
 
 // asMoves makes moves of the words at an index, if all of them can be, and returns
 // how many items there are more.
-func (r *Reader) asMoves(i int) int {
+func (r *reader) asMoves(i int) int {
 	s := &r.scan
 	it := s.items[i]
 	parts := strings.Fields(it.text)

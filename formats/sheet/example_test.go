@@ -9,16 +9,24 @@ import (
 	"qipu/source"
 )
 
-func ExampleReader() {
+func ExampleDecode() {
 	text := `第三轮
 甲队 甲一 先胜 乙队 乙二
 1. 炮二平五  马8进7
 2. 马二进三  ——
 3. 车一平二  马2进3
 `
-	r := sheet.NewReader(source.NewReader(strings.NewReader(text), source.Options{}))
-	g := record.New()
-	for r.Next(g) == nil {
+	blocks := source.NewReader(strings.NewReader(text), source.Options{})
+	units := source.NewSplitter(blocks, sheet.NewCutter(), "", "sheet", 0)
+	for {
+		u, err := units.Next()
+		if err != nil {
+			break // io.EOF
+		}
+		g := record.New()
+		if err := sheet.Decode(&u, g); err != nil || u.Number == 0 {
+			continue
+		}
 		fmt.Println(g.Tag("Red"), g.Tag("Black"), g.Tag("Result"))
 		for id := range g.MainLine {
 			n := &g.Nodes[id]

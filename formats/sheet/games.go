@@ -11,7 +11,7 @@ import (
 
 // position takes a line with a FEN: the start position of the game that follows or,
 // behind moves, of those, where no other moves follow.
-func (r *Reader) position(l line, p position) bool {
+func (r *reader) position(l line, p position) bool {
 	if r.phase != head && (r.g.FEN != "" || p.rest > 0 || r.movesFollow(4)) {
 		r.putBack(l)
 		return false
@@ -37,7 +37,7 @@ func (r *Reader) position(l line, p position) bool {
 
 // movesFollow tells whether a list of moves, or the word that there is none, begins
 // in one of the next lines.
-func (r *Reader) movesFollow(lines int) bool {
+func (r *reader) movesFollow(lines int) bool {
 	for k := range lines {
 		l, ok := r.lines.peek(k)
 		if !ok {
@@ -56,7 +56,7 @@ func (r *Reader) movesFollow(lines int) bool {
 
 // opened takes the line in which the moves are opened, and puts back what follows
 // in it.
-func (r *Reader) opened(l line, at int) bool {
+func (r *reader) opened(l line, at int) bool {
 	if r.phase == ended || r.moves > 0 {
 		r.putBack(l)
 		return false
@@ -85,7 +85,7 @@ func (l line) to(at int) line {
 }
 
 // uci takes a line of the UCI protocol: position startpos moves h2e2 …, a game.
-func (r *Reader) uci(l line, from int, setup string) bool {
+func (r *reader) uci(l line, from int, setup string) bool {
 	if r.phase != head {
 		r.putBack(l)
 		return false
@@ -99,7 +99,7 @@ func (r *Reader) uci(l line, from int, setup string) bool {
 
 // fields takes a header line. Taken is false when it is none; goOn is false when it
 // begins the next game.
-func (r *Reader) fields(l line, fields []field) (taken, goOn bool) {
+func (r *reader) fields(l line, fields []field) (taken, goOn bool) {
 	known := fields[0].tag != ""
 	if fields[0].tag == unplayedTag {
 		r.notPlayed(l.from(fields[0].at))
@@ -135,7 +135,7 @@ func (r *Reader) fields(l line, fields []field) (taken, goOn bool) {
 }
 
 // notPlayed takes the moves of the line 未走：, every word of which is one.
-func (r *Reader) notPlayed(l line) {
+func (r *reader) notPlayed(l line) {
 	s := &r.scan
 	r.startMoves()
 	r.settle()
@@ -158,7 +158,7 @@ const farHeader = 48
 
 // mayLabel tells whether a label that is not known can be one: a short word, or a
 // name of the kind that tags have.
-func (r *Reader) mayLabel(l line, f field) bool {
+func (r *reader) mayLabel(l line, f field) bool {
 	name := strings.TrimFunc(l.text[:f.at], func(r rune) bool { return isBlank(r) || strings.ContainsRune(":：∶", r) })
 	if strings.ContainsAny(name, " \t") && name[0] < utf8.RuneSelf {
 		return false
@@ -167,7 +167,7 @@ func (r *Reader) mayLabel(l line, f field) bool {
 	return n == 0 && (name[0] < utf8.RuneSelf || runes(f.label) <= 12)
 }
 
-func (r *Reader) setField(l line, f field) {
+func (r *reader) setField(l line, f field) {
 	name := f.tag
 	if name == "" {
 		name = f.label
@@ -203,12 +203,12 @@ func properName(name string) string {
 
 // mayPair tells whether a line that looks like a pairing is one: behind moves it
 // must stand apart and have moves below it.
-func (r *Reader) mayPair(l line) bool {
+func (r *reader) mayPair(l line) bool {
 	return r.phase == head || (r.blank || r.phase == ended) && r.movesFollow(8)
 }
 
 // pairing takes a pairing, and what stands before it: 第一局：甲 先胜 乙.
-func (r *Reader) pairing(l line, p pairing, title string) bool {
+func (r *reader) pairing(l line, p pairing, title string) bool {
 	if r.phase != head || r.paired {
 		r.putBack(l)
 		return false
@@ -226,7 +226,7 @@ func (r *Reader) pairing(l line, p pairing, title string) bool {
 
 // carryRound gives a game with a pairing the Event and the Round that stand above
 // the pairing, or above an earlier one.
-func (r *Reader) carryRound() {
+func (r *reader) carryRound() {
 	var own []record.Tag
 	for _, t := range r.g.Tags {
 		if t.Name == "Event" || t.Name == "Round" {

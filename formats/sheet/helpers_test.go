@@ -2,13 +2,13 @@ package sheet_test
 
 import (
 	"fmt"
-	"io"
 	"strings"
 	"testing"
 
 	"qipu/formats/sheet"
 	"qipu/record"
 	"qipu/source"
+	"qipu/source/sourcetest"
 )
 
 // read gives all games of a text, and what is said about text behind them.
@@ -17,21 +17,17 @@ func read(t testing.TB, text string) (games []*record.Game, rest *record.Game) {
 	return readFrom(t, source.NewReader(strings.NewReader(text), source.Options{}))
 }
 
-func readFrom(t testing.TB, src sheet.Blocks) (games []*record.Game, rest *record.Game) {
+var format = sourcetest.Format{Cutter: sheet.NewCutter, Decode: sheet.Decode}
+
+func readFrom(t testing.TB, src source.Blocks) (games []*record.Game, rest *record.Game) {
 	t.Helper()
-	r := sheet.NewReader(src)
-	for {
-		g := record.New()
-		err := r.Next(g)
-		if err == io.EOF {
-			return games, g
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+	games, stray := format.Games(t, src)
+	for _, g := range games {
 		check(t, g)
-		games = append(games, g)
 	}
+	rest = record.New()
+	rest.Findings = stray
+	return games, rest
 }
 
 // check holds for every game that is read: its parts stand where they say.

@@ -8,16 +8,10 @@ import (
 	"qipu/source"
 )
 
-// Blocks is where a Reader has its text from, as source.Reader delivers it: UTF-8
-// in runs of whole lines, io.EOF after the last.
-type Blocks interface {
-	Next() (source.Block, error)
-}
-
 // lines gives the lines of an input, free of HTML, and lets them be looked at
 // before they are taken.
 type lines struct {
-	src    Blocks
+	src    source.Blocks
 	err    error  // of src, io.EOF at its end
 	rest   string // of the block
 	plain  bool   // the block has no HTML in it

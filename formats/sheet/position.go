@@ -83,7 +83,7 @@ func fieldsBehind(s string, end int) int {
 // forgetSide takes the side out of a squeezed FEN when the moves are coordinates:
 // then the piece that moves first decides. Programs that squeeze the blanks out
 // write w whoever moves; of 4,223 real files 160 are wrong.
-func (r *Reader) forgetSide() {
+func (r *reader) forgetSide() {
 	first := r.g.Nodes[0].Child
 	if !r.squeezed || first == 0 {
 		return

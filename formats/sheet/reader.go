@@ -5,10 +5,11 @@ import (
 	"strings"
 
 	"qipu/record"
+	"qipu/source"
 )
 
-// Reader reads the games of one input one after the other.
-type Reader struct {
+// reader reads the games of one input one after the other.
+type reader struct {
 	lines lines
 	scan  scanner
 	build builder
@@ -28,7 +29,7 @@ const (
 	ended              // behind the result
 )
 
-// game is the state of a Reader that belongs to one game.
+// game is the state of a reader that belongs to one game.
 type game struct {
 	g        *record.Game
 	phase    phase
@@ -62,17 +63,17 @@ type loose struct {
 	blank bool // a blank line is before it
 }
 
-// NewReader is a Reader of the text of src.
-func NewReader(src Blocks) *Reader {
-	r := &Reader{lines: lines{src: src, at: line{no: 1}}}
+// newReader is a reader of the text of src.
+func newReader(src source.Blocks) *reader {
+	r := &reader{lines: lines{src: src, at: line{no: 1}}}
 	r.scan.follow = r.lines.peek
 	return r
 }
 
-// Next reads the next game into g. At the end of the input the error is io.EOF, or
+// next reads the next game into g. At the end of the input the error is io.EOF, or
 // what broke off the input; g then holds what is to be said about text that belongs
 // to no game.
-func (r *Reader) Next(g *record.Game) error {
+func (r *reader) next(g *record.Game) error {
 	g.Reset()
 	r.game = game{g: g, titles: r.titles[:0], notes: r.notes[:0], loose: r.loose[:0]}
 	r.scan.items = r.scan.items[:0]
@@ -92,7 +93,7 @@ func (r *Reader) Next(g *record.Game) error {
 }
 
 // line reads a line; false when it begins the next game: then it was put back.
-func (r *Reader) line(l line) bool {
+func (r *reader) line(l line) bool {
 	from, _ := runOf(l.text, isBlank)
 	if from == len(l.text) || isRuler(l.text[from:]) {
 		r.blank = true
@@ -119,7 +120,7 @@ func (r *Reader) line(l line) bool {
 }
 
 // isMoves tells whether the line that was scanned belongs to a list of moves.
-func (r *Reader) isMoves() bool {
+func (r *reader) isMoves() bool {
 	w, items := &r.scan.found, r.scan.items[r.scan.from:]
 	if len(items) == 0 {
 		return false
@@ -144,7 +145,7 @@ func (r *Reader) isMoves() bool {
 // isHeader tells whether a line that reads like moves is a header line after all:
 // 红方：3, 布局：中炮进三兵. Behind the name of a side (红方：炮二平五) a move is one,
 // unless a header has begun.
-func (r *Reader) isHeader(l line) bool {
+func (r *reader) isHeader(l line) bool {
 	if colonAt(l.text, 0) < 0 {
 		return false
 	}
@@ -153,7 +154,7 @@ func (r *Reader) isHeader(l line) bool {
 }
 
 // movesLine takes the line that was scanned, or the row of a table.
-func (r *Reader) movesLine(l line, row bool) bool {
+func (r *reader) movesLine(l line, row bool) bool {
 	s := &r.scan
 	if r.beginsGame(l, row) {
 		s.discard()
@@ -184,7 +185,7 @@ func (r *Reader) movesLine(l line, row bool) bool {
 }
 
 // beginsGame tells whether the line that was scanned begins another game.
-func (r *Reader) beginsGame(l line, row bool) bool {
+func (r *reader) beginsGame(l line, row bool) bool {
 	items := r.scan.items[r.scan.from:]
 	run := r.run(items)
 	if r.moves == 0 {
@@ -207,7 +208,7 @@ func (r *Reader) beginsGame(l line, row bool) bool {
 }
 
 // repeats tells whether the first round is written again.
-func (r *Reader) repeats(items []item) bool {
+func (r *reader) repeats(items []item) bool {
 	same := 0
 	for i := range items {
 		if items[i].kind == move && i < len(r.scan.items)-len(items) && r.scan.items[i].text == items[i].text {
@@ -219,7 +220,7 @@ func (r *Reader) repeats(items []item) bool {
 
 // count remembers what later lines are judged by, and cuts the line where another
 // game begins in it.
-func (r *Reader) count(l line) {
+func (r *reader) count(l line) {
 	s := &r.scan
 	items := s.items[s.from:]
 	last := r.number
@@ -248,7 +249,7 @@ func (r *Reader) count(l line) {
 }
 
 // startMoves settles what stands before the moves.
-func (r *Reader) startMoves() {
+func (r *reader) startMoves() {
 	if r.phase == head {
 		r.settleTitles()
 		if text := paragraphs(r.notes); text != "" {
@@ -261,7 +262,7 @@ func (r *Reader) startMoves() {
 }
 
 // heading takes the heading of a list of moves.
-func (r *Reader) heading(l line) bool {
+func (r *reader) heading(l line) bool {
 	if r.phase == ended {
 		r.putBack(l)
 		return false
@@ -273,14 +274,14 @@ func (r *Reader) heading(l line) bool {
 }
 
 // extend makes a line belong to the game.
-func (r *Reader) extend(l line) {
+func (r *reader) extend(l line) {
 	r.blank = false
 	r.end = max(r.end, l.offset+int64(len(l.text)))
 }
 
 // putBack puts back the first line of the next game, with the lines before it that
 // are its title: those of its paragraph, and those that name a round or an event.
-func (r *Reader) putBack(l line) {
+func (r *reader) putBack(l line) {
 	n, gap := len(r.loose), r.blank
 	for ; n > 0; n-- {
 		t := &r.loose[n-1]
@@ -299,7 +300,7 @@ func (r *Reader) putBack(l line) {
 }
 
 // finish completes the game that was read.
-func (r *Reader) finish() {
+func (r *reader) finish() {
 	g, b := r.g, &r.build
 	r.startMoves()
 	r.ignore(r.loose)

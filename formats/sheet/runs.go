@@ -75,7 +75,7 @@ func (p *points) read(text string) (rules.Move, bool) {
 
 // run follows a line of coordinates without numbers. It is true when the line cannot
 // go on from where the game is, but can begin one.
-func (r *Reader) run(items []item) bool {
+func (r *reader) run(items []item) bool {
 	if len(items) == 0 || items[0].kind == number {
 		r.points.known = false
 		return false

@@ -22,9 +22,9 @@ func Sniff(text string) bool {
 	if strings.HasPrefix(text, "<?xml") && !strings.Contains(text[:min(len(text), 1024)], "<html") {
 		return false
 	}
-	r := NewReader(&oneBlock{text: text})
+	r := newReader(&oneBlock{text: text})
 	g := record.New()
-	if r.Next(g) != nil {
+	if r.next(g) != nil {
 		return false
 	}
 	moves, other := 0, 0

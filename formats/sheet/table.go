@@ -176,7 +176,7 @@ func (t *table) isRow(cells []cell) bool {
 }
 
 // row scans a line below a heading by its cells; false when it is no row of moves.
-func (r *Reader) row(l line) bool {
+func (r *reader) row(l line) bool {
 	t := &r.table
 	if len(t.roles) == 0 || strings.IndexByte(l.text, t.sep) < 0 {
 		return false
@@ -258,7 +258,7 @@ func (r *Reader) row(l line) bool {
 func (t *table) has(r role) bool { return slices.Contains(t.roles, r) }
 
 // tellUnknown reports, once, the columns that nothing is read from.
-func (r *Reader) tellUnknown() {
+func (r *reader) tellUnknown() {
 	t := &r.table
 	var unknown []string
 	for i, name := range t.names {
@@ -275,7 +275,7 @@ func (r *Reader) tellUnknown() {
 }
 
 // rowTags takes what a row says besides its moves.
-func (r *Reader) rowTags(l line) {
+func (r *reader) rowTags(l line) {
 	t := &r.table
 	if t.game = t.next; !t.whole {
 		r.tellUnknown()

@@ -9,7 +9,7 @@ import (
 
 // textLine reads a line that is no part of a list of moves; from is the byte where
 // its text begins. It is false when it begins the next game.
-func (r *Reader) textLine(l line, from int) bool {
+func (r *reader) textLine(l line, from int) bool {
 	text := strings.TrimFunc(l.text[from:], isBlank)
 	rest := l.text[from:]
 	if p, ok := positionIn(l.text); ok {
@@ -71,7 +71,7 @@ func (r *Reader) textLine(l line, from int) bool {
 }
 
 // resultLine takes the result of n bytes at a byte of a line.
-func (r *Reader) resultLine(l line, at, n int) {
+func (r *reader) resultLine(l line, at, n int) {
 	s := &r.scan
 	s.begin(l)
 	s.goTo(l, at)
@@ -84,7 +84,7 @@ func (r *Reader) resultLine(l line, at, n int) {
 const noRecord = "没有棋谱记录"
 
 // keep puts a line aside until it is clear what it is.
-func (r *Reader) keep(l line) {
+func (r *reader) keep(l line) {
 	list := &r.loose
 	if r.phase == head {
 		if list = &r.titles; r.labels {
@@ -105,7 +105,7 @@ const mostLoose = 4096
 
 // settle says what the lines between two lines of moves are: comments where they
 // are paragraphs of their own, else text that could not be read.
-func (r *Reader) settle() {
+func (r *reader) settle() {
 	for from := 0; from < len(r.loose); {
 		to := from + 1
 		for to < len(r.loose) && !r.loose[to].blank {
@@ -138,7 +138,7 @@ func (s *scanner) insert(l line, text string) {
 const mostIgnored = 1000
 
 // ignore reports lines that belong to no game, by paragraphs.
-func (r *Reader) ignore(list []loose) {
+func (r *reader) ignore(list []loose) {
 	for i := range list {
 		if i > 0 && !list[i].blank {
 			continue
@@ -173,7 +173,7 @@ func paragraphs(list []loose) string {
 }
 
 // header takes a line of the header into the game.
-func (r *Reader) header(l line) {
+func (r *reader) header(l line) {
 	r.settleTitles()
 	r.labels = true
 	r.extend(l)
@@ -181,7 +181,7 @@ func (r *Reader) header(l line) {
 
 // settleTitles takes the lines before the header as titles: the first of each kind
 // that is short enough.
-func (r *Reader) settleTitles() {
+func (r *reader) settleTitles() {
 	from := 0
 	for i, t := range r.titles {
 		gap, _ := runOf(t.text, isBlank)
@@ -200,7 +200,7 @@ func (r *Reader) settleTitles() {
 }
 
 // setTag sets a tag of the game. A second value of the same tag is reported.
-func (r *Reader) setTag(name, value string, place diag.Place) {
+func (r *reader) setTag(name, value string, place diag.Place) {
 	g := r.g
 	if value == "" || value == "(Email:)" {
 		return

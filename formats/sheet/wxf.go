@@ -21,7 +21,7 @@ var wxfTags = map[string][2]string{
 
 // wxfLine reads a header line of a WXF file: a word in capitals, blanks, and fields
 // with semicolons between.
-func (r *Reader) wxfLine(l line, from int) bool {
+func (r *reader) wxfLine(l line, from int) bool {
 	text := l.text[from:]
 	n, _ := runOf(text, func(c rune) bool { return c >= 'A' && c <= 'Z' })
 	tags, ok := wxfTags[text[:n]]

@@ -23,12 +23,11 @@ import (
 	"syscall"
 	"time"
 
-	"qipu/formats/sheet"
+	"qipu/formats"
 	"qipu/record"
 	"qipu/repair"
 	"qipu/replay"
 	"qipu/rules"
-	"qipu/source"
 )
 
 func main() {
@@ -194,8 +193,10 @@ func load(name string) *record.Game {
 	}
 	defer file.Close()
 	g := record.New()
-	if err := sheet.NewReader(source.NewReader(file, source.Options{})).Next(g); err != nil {
-		log.Fatal(name, ": ", err)
+	found := false
+	err = formats.Each(file, name, formats.SplitOptions{From: formats.ByName("sheet")}, g, func() bool { found = true; return false })
+	if err != nil || !found {
+		log.Fatal(name, ": no game ", err)
 	}
 	new(replay.Replayer).Game(g)
 	return g

@@ -15,10 +15,8 @@ package main
 
 import (
 	"crypto/sha256"
-	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"log"
 	"math/big"
 	"math/rand/v2"
@@ -98,22 +96,11 @@ func read(name string, shortest int, take func([]rules.Move)) error {
 	}
 	defer file.Close()
 	var replayer replay.Replayer
-	reader, _, err := formats.Open(file, nil, "")
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
 	g := record.New()
-	for {
-		err := reader.Next(g)
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
+	err = formats.Each(file, name, formats.SplitOptions{}, g, func() bool {
 		replayer.Game(g)
 		if !g.StartOK || g.Start != rules.StartPosition() || g.UnplayedCount() > 0 {
-			continue
+			return true
 		}
 		var moves []rules.Move
 		for id := range g.MainLine {
@@ -122,7 +109,12 @@ func read(name string, shortest int, take func([]rules.Move)) error {
 		if len(moves) >= shortest {
 			take(moves)
 		}
+		return true
+	})
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
 	}
+	return nil
 }
 
 func digest(moves []rules.Move) [32]byte {

@@ -1,17 +1,16 @@
-package convert
+package fix
 
 import (
 	"qipu/diag"
 	"qipu/notation"
 	"qipu/record"
 	"qipu/repair"
-	"qipu/replay"
 	"qipu/rules"
 )
 
 // applied is the game with its repairs made: all of them, or only the safe ones; then
 // the main line ends before the first that is not.
-func (f *fixer) applied(g *record.Game, p *repair.Proposal, all bool) *record.Game {
+func (l *look) applied(g *record.Game, p *repair.Proposal, all bool) *record.Game {
 	c := clone(g)
 	c.Findings = nil
 	end, dropped := len(p.Moves), map[record.NodeID]bool{}
@@ -62,11 +61,10 @@ func (f *fixer) applied(g *record.Game, p *repair.Proposal, all bool) *record.Ga
 	}
 	line = append(line, rest...)
 	c.SetMainLine(line)
-	replayer := replay.Replayer{Options: f.Replay}
-	replayer.Game(c)
+	l.convert.Replay(c)
 	c.Notation = g.Notation
 	keepSyntax(c, g)
-	f.complete(c)
+	l.convert.Complete(c)
 	return c
 }
 

@@ -1,32 +1,70 @@
-package convert
+package fix
 
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
-	"qipu/formats"
+	"qipu/convert"
 	"qipu/notation"
+	"qipu/record"
 	"qipu/repair/prior"
 	"qipu/rules"
 	"qipu/source"
 )
 
 // fixed repairs a text; with all, guesses are made too.
-func fixed(t testing.TB, text []byte, all bool) (*Fixed, []byte) {
+func fixed(t testing.TB, text []byte, all bool) (*input, []byte) {
 	t.Helper()
-	f, err := Fix(bytes.NewReader(text), "sheet.txt", FixOptions{Unsafe: all, Write: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := fixInput(t, text, Config{Unsafe: all, Write: true})
 	if all {
 		return f, f.All
 	}
 	return f, f.Safe
+}
+
+// input is what becomes of all games of an input.
+type input struct {
+	Encoding          source.Encoding
+	Safe, All, Output []byte
+	Games             []*Game
+	Results           []Result
+}
+
+func fixInput(t testing.TB, text []byte, c Config) *input {
+	t.Helper()
+	p, err := NewProcessor(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	units, err := c.Split(bytes.NewReader(text), "sheet.txt", convert.SplitOptions{Raw: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &input{}
+	for {
+		u, err := units.Next()
+		if err == io.EOF {
+			return f
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := p.Process(&Task{Unit: u})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f.Encoding = r.Encoding; r.Game != nil {
+			f.Games = append(f.Games, r.Game)
+		}
+		f.Safe, f.All, f.Output = append(f.Safe, r.Safe...), append(f.All, r.All...), append(f.Output, r.Output...)
+		f.Results = append(f.Results, r)
+	}
 }
 
 // TestWrittenRepairs makes every repair of a sheet in its text.
@@ -124,7 +162,7 @@ func TestBig5IsRepairedInItsScript(t *testing.T) {
 	}
 	sheet := "1. 炮二平五 馬8進7\n2. 兵三□一 卒3進1\n3. 馬二進三 □□□□\n4. 兵七進一 卒7進1\n"
 	f, got := fixed(t, encode(sheet), true)
-	if f.Encoding == source.UTF8 || len(f.Games) != 1 || f.Games[0].Unwritten != nil || !bytes.Contains(got, encode("兵三進一")) {
+	if f.Encoding != source.Big5 || len(f.Games) != 1 || f.Games[0].Unwritten != nil || !bytes.Contains(got, encode("兵三進一")) {
 		t.Errorf("%v %+v %q", f.Encoding, f.Games, got)
 	}
 }
@@ -132,18 +170,26 @@ func TestBig5IsRepairedInItsScript(t *testing.T) {
 // TestRepairsThatCannotBeWritten are told, and leave the text as it is.
 func TestRepairsThatCannotBeWritten(t *testing.T) {
 	sheet := "1. 炮二平五 马8进7\n2. 马二进三 车9平8\n3. 车一平二 马2迸3\n"
-	f, err := fixOnce([]byte(sheet), "sheet.txt", FixOptions{})
-	if err != nil || len(f.Games) != 1 {
+	p, err := NewProcessor(Config{})
+	if err != nil {
 		t.Fatal(err)
 	}
-	x := &fixer{out: f, text: true, touched: true, stream: *newStream(Options{}, "", new(workspace))}
-	f.Games[0].all.want = f.Games[0].all.want[:5] // it is to be read otherwise than it can be
-	x.edit()
-	if f.Games[0].Unwritten == nil || string(f.All) != sheet {
-		t.Errorf("%v\n%s", f.Games[0].Unwritten, f.All)
+	u := convert.Unit{Format: "sheet", Encoding: source.UTF8, Number: 1, Line: 1, Column: 1, Text: sheet, Bytes: []byte(sheet)}
+	l := look{Processor: p, Task: &Task{Unit: u}, effort: new(int)}
+	r, err := l.look()
+	if err != nil || r.Game == nil {
+		t.Fatal(err)
 	}
-	if f.Games[0].UnwrittenSafe != nil || string(f.Safe) != strings.Replace(sheet, "迸", "进", 1) {
-		t.Errorf("%v\n%s", f.Games[0].UnwrittenSafe, f.Safe)
+	r.Game.all.want = r.Game.all.want[:5] // it is to be read otherwise than it can be
+	l.out = r
+	if err := l.write(r.Game); err != nil {
+		t.Fatal(err)
+	}
+	if r.Game.Unwritten == nil || string(l.out.All) != sheet {
+		t.Errorf("%v\n%s", r.Game.Unwritten, l.out.All)
+	}
+	if r.Game.UnwrittenSafe != nil || string(l.out.Safe) != strings.Replace(sheet, "迸", "进", 1) {
+		t.Errorf("%v\n%s", r.Game.UnwrittenSafe, l.out.Safe)
 	}
 }
 
@@ -279,17 +325,12 @@ func TestFixedGamesInOtherFormats(t *testing.T) {
 		}
 		want := played(direct.Games[0].Game)
 		for _, name := range []string{"pgn", "json", "xqf"} {
-			f, err := Fix(bytes.NewReader(sheet), "sheet.txt", FixOptions{
-				Options: Options{To: formats.ByName(name), Moves: notation.Writer{Style: notation.Chinese}}, Unsafe: true, GamesOnly: true,
-			})
-			if err != nil {
-				t.Fatal(err)
+			f := fixInput(t, sheet, Config{Config: convert.Config{To: name}, Unsafe: true, GamesOnly: true})
+			if again := fixInput(t, f.Output, Config{Unsafe: true}); len(again.Games) != 0 {
+				t.Fatalf("%s: %d games to repair", name, len(again.Games))
 			}
-			again, err := Fix(bytes.NewReader(f.Output), "again", FixOptions{Unsafe: true})
-			if err != nil || len(again.Games) != 0 {
-				t.Fatalf("%s: %v, %d games to repair", name, err, len(again.Games))
-			}
-			games, err := Games(bytes.NewReader(f.Output), "again", Options{})
+			var games []*record.Game
+			err := convert.Games(bytes.NewReader(f.Output), "again", convert.Config{}, func(g *record.Game) bool { games = append(games, g); return true })
 			if err != nil || len(games) != 1 || !slices.Equal(played(games[0]), want) {
 				t.Errorf("%s: %v, %d games, another line", name, err, len(games))
 			}
@@ -317,24 +358,16 @@ func FuzzFix(f *testing.F) {
 			return
 		}
 		for _, all := range []bool{false, true} {
-			fixed, once := fixed(t, text, all)
-			next := FixOptions{Unsafe: all, Write: true}
-			again, err := Fix(bytes.NewReader(once), "sheet.txt", next)
-			if err != nil {
-				t.Fatal(err)
-			}
-			twice := again.Safe
-			if all {
-				twice = again.All
-			}
-			if !fixed.Text {
+			f, once := fixed(t, text, all)
+			again, twice := fixed(t, once, all)
+			if len(f.Results) == 0 || f.Results[0].Format == nil || !f.Results[0].Format.Edited {
 				continue
 			}
 			if !bytes.Equal(once, twice) {
 				t.Fatalf("all %v\n%q\n%q\n%q", all, text, once, twice)
 			}
-			for i := range fixed.Games {
-				if all && fixed.Games[i].Unwritten == nil && len(again.Games) > 0 && len(fixed.Games) == 1 {
+			for i := range f.Games {
+				if all && f.Games[i].Unwritten == nil && len(again.Games) > 0 && len(f.Games) == 1 {
 					t.Fatalf("there is something left: %q: %+v", once, again.Games[0].Repairs)
 				}
 			}

@@ -1,8 +1,9 @@
-package convert
+package fix
 
 import (
 	"testing"
 
+	"qipu/convert"
 	"qipu/source"
 )
 
@@ -56,11 +57,8 @@ func TestApply(t *testing.T) {
 				return b
 			}
 			var edits []edit
-			for _, e := range c.edits {
-				e.Encoding = enc
-				edits = append(edits, e)
-			}
-			raw := newRaw(encoded(text))
+			edits = append(edits, c.edits...)
+			raw := newRaw(&convert.Unit{Bytes: encoded(text), Encoding: enc, Line: 1, Column: 1})
 			spans, err := raw.spans(edits)
 			got := raw.with(spans)
 			if (err != nil) != (c.want == "") || err == nil && string(got) != string(encoded(c.want)) {

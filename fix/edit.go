@@ -1,4 +1,4 @@
-package convert
+package fix
 
 import (
 	"bytes"
@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
+	"qipu/convert"
 	"qipu/source"
 )
 
@@ -20,23 +20,22 @@ type edit struct {
 	Old, New     string
 	Number       int // a number printed before it, which goes with it; 0 none goes
 	Count        int // instead: what that number becomes
-	Encoding     source.Encoding
 }
 
-// raw are the bytes of an input.
+// raw are the bytes of a unit.
 type raw struct {
 	bytes []byte
-	lines map[source.Encoding]*rawLines
+	lines *rawLines
 }
 
-func newRaw(b []byte) *raw { return &raw{bytes: b, lines: map[source.Encoding]*rawLines{}} }
+func newRaw(u *convert.Unit) *raw { return &raw{bytes: u.Bytes, lines: newRawLines(u)} }
 
 // span is a piece of the input and what takes its place.
 type span struct {
 	from, to int
 	text     []byte
 	lines    *rawLines
-	line     int
+	line     int  // counted from the first of the unit, 1
 	round    bool // a round is left out, number and all
 }
 
@@ -48,13 +47,9 @@ func before(a, b span) int { return cmp.Or(cmp.Compare(a.from, b.from), cmp.Comp
 func (r *raw) spans(edits []edit) ([]span, error) {
 	var spans []span
 	for _, e := range edits {
-		l := r.lines[e.Encoding]
-		if l == nil {
-			l = newRawLines(r.bytes, e.Encoding)
-			r.lines[e.Encoding] = l
-		}
+		l := r.lines
 		from, ok := l.offset(e.Line, e.Column)
-		old, _ := source.Encode(nil, e.Old, e.Encoding)
+		old, _ := source.Encode(nil, e.Old, l.Encoding)
 		if !ok || !bytes.HasPrefix(r.bytes[from:], old) {
 			return nil, fmt.Errorf("line %d, column %d: %q does not stand there", e.Line, e.Column, e.Old)
 		}
@@ -74,17 +69,17 @@ func (r *raw) spans(edits []edit) ([]span, error) {
 				e.New = style{wide: wide}.width(strconv.Itoa(e.Count))
 			}
 		}
-		text, lost := source.Encode(nil, strings.ReplaceAll(e.New, "\n", l.lineEnd(e.Line)), e.Encoding)
+		text, lost := source.Encode(nil, strings.ReplaceAll(e.New, "\n", l.lineEnd(e.Line)), l.Encoding)
 		if len(lost) > 0 {
-			return nil, fmt.Errorf("line %d: %s cannot hold %q", e.Line, e.Encoding, string(lost))
+			return nil, fmt.Errorf("line %d: %s cannot hold %q", e.Line, l.Encoding, string(lost))
 		}
-		spans = append(spans, span{from, to, text, l, e.Line, e.Number > 0 && e.Count == 0})
+		spans = append(spans, span{from, to, text, l, l.index(e.Line), e.Number > 0 && e.Count == 0})
 	}
 	slices.SortStableFunc(spans, before)
 	spans = tidy(spans)
 	for i := 1; i < len(spans); i++ {
 		if spans[i].from < spans[i-1].to {
-			return nil, fmt.Errorf("line %d: two repairs touch the same text", spans[i].line)
+			return nil, fmt.Errorf("line %d: two repairs touch the same text", spans[i].line+r.lines.first-1)
 		}
 	}
 	return spans, nil
@@ -105,60 +100,42 @@ func (r *raw) with(spans []span) []byte {
 
 // rawLines finds places of the decoded text in the raw bytes.
 type rawLines struct {
-	raw    []byte
-	unit   int // bytes of a code unit
-	big    bool
-	enc    source.Encoding
+	source.RawLines
+	first  int // number of the first line
+	indent int // characters of that line that stand before the unit
 	starts []int
 }
 
-func newRawLines(raw []byte, enc source.Encoding) *rawLines {
-	l := &rawLines{raw: raw, unit: 1, enc: enc}
+func newRawLines(u *convert.Unit) *rawLines {
+	l := &rawLines{RawLines: source.RawLines{Bytes: u.Bytes, Encoding: u.Encoding}, first: max(u.Line, 1), indent: max(u.Column-1, 0)}
 	begin := 0
-	switch enc {
-	case source.UTF16LE, source.UTF16BE:
-		l.unit, l.big = 2, enc == source.UTF16BE
-		if bytes.HasPrefix(raw, source.Mark(enc)) {
-			begin = 2
-		}
-	case source.UTF8:
-		if bytes.HasPrefix(raw, []byte("\xef\xbb\xbf")) {
-			begin = 3
-		}
+	if u.Line <= 1 && u.Column <= 1 {
+		begin = source.MarkLength(u.Bytes)
 	}
 	l.starts = append(l.starts, begin)
-	for i := begin; i+l.unit <= len(raw); i += l.unit {
-		c := l.at(i)
-		if c == '\r' && l.at(i+l.unit) == '\n' {
+	unit := l.Unit()
+	for i := begin; i+unit <= len(u.Bytes); i += unit {
+		c := l.At(i)
+		if c == '\r' && l.At(i+unit) == '\n' {
 			continue
 		}
 		if c == '\n' || c == '\r' {
-			l.starts = append(l.starts, i+l.unit)
+			l.starts = append(l.starts, i+unit)
 		}
 	}
 	return l
 }
 
-// at is the code unit at an offset, -1 behind the end.
-func (l *rawLines) at(i int) int {
-	switch {
-	case i < 0 || i+l.unit > len(l.raw):
-		return -1
-	case l.unit == 1:
-		return int(l.raw[i])
-	case l.big:
-		return int(l.raw[i])<<8 | int(l.raw[i+1])
-	}
-	return int(l.raw[i+1])<<8 | int(l.raw[i])
-}
+// index is the number of a line counted from the first of the unit, 1.
+func (l *rawLines) index(line int) int { return line - l.first + 1 }
 
 // isBlank tells whether a blank stands at an offset.
-func (l *rawLines) isBlank(i int) bool { c := l.at(i); return c == ' ' || c == '\t' }
+func (l *rawLines) isBlank(i int) bool { c := l.At(i); return c == ' ' || c == '\t' }
 
 // blank tells whether there are only blanks and line ends between two offsets.
 func (l *rawLines) blank(from, to int) bool {
-	for i := from; i < to; i += l.unit {
-		if c := l.at(i); c != ' ' && c != '\t' && c != '\r' && c != '\n' {
+	for i := from; i < to; i += l.Unit() {
+		if c := l.At(i); c != ' ' && c != '\t' && c != '\r' && c != '\n' {
 			return false
 		}
 	}
@@ -167,63 +144,36 @@ func (l *rawLines) blank(from, to int) bool {
 
 // offset is where a character begins.
 func (l *rawLines) offset(line, column int) (int, bool) {
-	if line < 1 || line > len(l.starts) {
+	if line = l.index(line); line < 1 || line > len(l.starts) {
 		return 0, false
+	}
+	if line == 1 {
+		column -= l.indent
 	}
 	i := l.starts[line-1]
 	for ; column > 1; column-- {
-		n := l.size(i)
+		n := l.Size(i)
 		if n == 0 {
 			return 0, false
 		}
 		i += n
 	}
-	return i, i <= len(l.raw)
-}
-
-// size is the number of bytes of the character at i, 0 at the end.
-func (l *rawLines) size(i int) int {
-	if i >= len(l.raw) {
-		return 0
-	}
-	rest := l.raw[i:]
-	n := 1
-	switch c := rest[0]; l.enc {
-	case source.UTF16LE, source.UTF16BE:
-		n = 2
-		if u := l.at(i); u >= 0xd800 && u < 0xdc00 {
-			n = 4
-		}
-	case source.GB18030:
-		if c >= 0x81 && len(rest) > 1 {
-			n = 2
-			if rest[1] >= '0' && rest[1] <= '9' {
-				n = 4
-			}
-		}
-	case source.Big5:
-		if c >= 0x81 {
-			n = 2
-		}
-	default:
-		_, n = utf8.DecodeRune(rest)
-	}
-	return min(n, len(rest))
+	return i, i <= len(l.Bytes)
 }
 
 // lineEnd is how a line ends, or where it has no end the first.
 func (l *rawLines) lineEnd(line int) string {
-	if line >= len(l.starts) {
+	if line = l.index(line); line >= len(l.starts) {
 		line = 1
 	}
 	if line >= len(l.starts) {
 		return "\n"
 	}
 	end := l.starts[line]
-	switch last := l.at(end - l.unit); {
+	switch last := l.At(end - l.Unit()); {
 	case last == '\r':
 		return "\r"
-	case l.at(end-2*l.unit) == '\r':
+	case l.At(end-2*l.Unit()) == '\r':
 		return "\r\n"
 	}
 	return "\n"
@@ -231,11 +181,12 @@ func (l *rawLines) lineEnd(line int) string {
 
 // runes are the characters of a line.
 func (l *rawLines) runes(line int) []rune {
-	end := len(l.raw)
+	line = l.index(line)
+	end := len(l.Bytes)
 	if line < len(l.starts) {
 		end = l.starts[line]
 	}
-	return []rune(string(decoded(l.raw[l.starts[line-1]:end], l.enc)))
+	return []rune(string(decoded(l.Bytes[l.starts[line-1]:end], l.Encoding)))
 }
 
 // decoded is a piece of an input as text.

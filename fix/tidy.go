@@ -1,4 +1,4 @@
-package convert
+package fix
 
 import (
 	"strings"
@@ -34,7 +34,7 @@ func wholeLine(spans []span) (span, bool) {
 	round := false
 	var left []byte
 	s.from = l.starts[s.line-1]
-	s.to = len(l.raw)
+	s.to = len(l.Bytes)
 	if s.line < len(l.starts) {
 		s.to = l.starts[s.line]
 	}
@@ -44,11 +44,11 @@ func wholeLine(spans []span) (span, bool) {
 			return s, false
 		}
 		round = round || d.round
-		left = append(left, l.raw[at:d.from]...)
+		left = append(left, l.Bytes[at:d.from]...)
 		at = d.to
 	}
-	left = append(left, l.raw[at:s.to]...)
-	return s, nothingLeft(string(decoded(left, l.enc)), round)
+	left = append(left, l.Bytes[at:s.to]...)
+	return s, nothingLeft(string(decoded(left, l.Encoding)), round)
 }
 
 // nothingLeft tells whether what is left of a line is nothing, or where a whole round
@@ -100,16 +100,16 @@ func tidyLine(spans []span) (out []span) {
 // something else changes on its line.
 func (s span) wider(before, behind bool) span {
 	l := s.lines
-	begin, end := l.starts[s.line-1], len(l.raw)
+	begin, end := l.starts[s.line-1], len(l.Bytes)
 	if s.line < len(l.starts) {
 		end = l.starts[s.line]
 	}
 	from, to := s.from, s.to
-	for from > begin && l.isBlank(from-l.unit) {
-		from -= l.unit
+	for from > begin && l.isBlank(from-l.Unit()) {
+		from -= l.Unit()
 	}
 	for to < end && l.isBlank(to) {
-		to += l.unit
+		to += l.Unit()
 	}
 	switch {
 	case behind || !l.blank(to, end):

@@ -1,12 +1,12 @@
-package convert
+package fix
 
 import (
 	"bytes"
 	"errors"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"qipu/convert"
 	"qipu/formats"
 	"qipu/notation"
 	"qipu/record"
@@ -17,14 +17,13 @@ import (
 
 // plan turns repairs of a game into edits of its text: the safe ones, or all. The
 // plies in anew are written anew though they may read right as they are.
-func (f *fixer) plan(g *record.Game, p *repair.Proposal, all bool, anew map[int]bool) []edit {
+func plan(g *record.Game, p *repair.Proposal, all bool, anew map[int]bool) []edit {
 	style := styleOf(g)
 	d := p.Draft(g, all, style.write, anew)
-	enc := source.Encoding(g.Encoding)
 	edits := make([]edit, 0, len(d.Texts)+len(d.Numbers)+len(d.Fills))
 	for id, text := range d.Texts {
 		n := &g.Nodes[id]
-		e := edit{Line: int(n.Line), Column: int(n.Column), Old: n.Text, New: text, Encoding: enc}
+		e := edit{Line: int(n.Line), Column: int(n.Column), Old: n.Text, New: text}
 		if text == "" && d.Numbers[id] < 0 {
 			e.Number = int(n.Number)
 		}
@@ -32,7 +31,7 @@ func (f *fixer) plan(g *record.Game, p *repair.Proposal, all bool, anew map[int]
 	}
 	for id, number := range d.Numbers {
 		if n := &g.Nodes[id]; number >= 0 {
-			edits = append(edits, edit{Line: int(n.Line), Column: int(n.Column), Encoding: enc, Number: int(n.Number), Count: number})
+			edits = append(edits, edit{Line: int(n.Line), Column: int(n.Column), Number: int(n.Number), Count: number})
 		}
 	}
 	return append(edits, insertions(g, d.Fills)...)
@@ -57,7 +56,7 @@ func insertions(g *record.Game, fills []repair.Fill) (edits []edit) {
 				continue
 			}
 		}
-		e := edit{New: text, Encoding: source.Encoding(g.Encoding)}
+		e := edit{New: text}
 		previous, next := run[0].After, run[0].Before
 		red := (run[0].Ply%2 == 1) == (g.Start.Side() == rules.Red)
 		switch {
@@ -132,7 +131,7 @@ type draft struct {
 }
 
 // draft is what a game becomes when its safe repairs, or all, are made.
-func (f *fixer) draft(g *record.Game, p *repair.Proposal, left *record.Game, all bool) draft {
+func (l *look) draft(g *record.Game, p *repair.Proposal, left *record.Game, all bool) draft {
 	d := draft{anew: map[int]bool{}, want: played(left)}
 	for i := range p.Repairs {
 		if r := &p.Repairs[i]; !all && r.Safety != repair.Safe {
@@ -147,7 +146,7 @@ func (f *fixer) draft(g *record.Game, p *repair.Proposal, left *record.Game, all
 		}
 		d.spellAll()
 	}
-	d.edits = f.plan(g, p, all, d.anew)
+	d.edits = plan(g, p, all, d.anew)
 	return d
 }
 
@@ -174,27 +173,6 @@ func unmarked(g *record.Game) bool {
 
 var errHalfMarked = errors.New("in the short form strokes mark all moves or none, and there are guesses among them; with --unsafe, or once these are answered, all are marked")
 
-// edit makes the bytes of the repaired input. A game whose repairs cannot be written
-// into its text stays as it is there, and says so; it costs the others nothing.
-func (f *fixer) edit() {
-	switch {
-	case !f.touched:
-		return
-	case !f.text:
-		if f.out.Format.Write {
-			f.out.Safe, f.out.All = f.safe.Bytes(), f.all.Bytes()
-		}
-		return
-	}
-	raw := newRaw(f.out.Before)
-	f.out.Safe = f.write(raw, false)
-	f.out.All = f.write(raw, true)
-	for i := range f.out.Games {
-		g := &f.out.Games[i]
-		g.UnwrittenSafe, g.Unwritten = g.safe.err, g.all.err
-	}
-}
-
 // A game that its text would make another one is written with the moves around the
 // difference spelled anew, from some try on with all its moves, and in the end not at
 // all.
@@ -203,87 +181,77 @@ const (
 	lastTry  = 6
 )
 
-// write is the input with the safe repairs made, or all.
-func (f *fixer) write(raw *raw, all bool) []byte {
-	drafts := make(map[int]*draft, len(f.out.Games))
-	for i := range f.out.Games {
-		if g := &f.out.Games[i]; all {
-			drafts[g.Number] = &g.all
-		} else {
-			drafts[g.Number] = &g.safe
-		}
-	}
-	for try := 1; ; try++ {
-		var spans []span
-		for i := range f.out.Games {
-			d := drafts[f.out.Games[i].Number]
-			if d.err != nil {
-				continue
-			}
-			own, err := raw.spans(d.edits)
-			if d.err = err; err == nil {
-				spans = append(spans, own...)
-			}
-		}
-		text := raw.with(spans)
-		bad := f.misread(text, drafts)
-		if len(bad) == 0 {
-			return text
-		}
-		for i := range f.out.Games {
-			g := &f.out.Games[i]
-			d := drafts[g.Number]
-			ply, ok := bad[g.Number]
-			switch {
-			case !ok:
-			case try == lastTry:
-				d.err = errOtherGame
-			default:
-				for k := max(1, ply-1); k <= ply+1; k++ {
-					d.anew[k] = true
-				}
-				if try >= wholeTry {
-					d.spellAll()
-				}
-				d.edits = f.plan(g.Written, g.proposal, all, d.anew)
-			}
-		}
-	}
-}
-
-// misread reads a text and compares the main lines of the games with what was meant,
-// so that no edit ever makes another game of a record. It gives the games that differ,
-// and from which ply on.
-func (f *fixer) misread(text []byte, drafts map[int]*draft) map[int]int {
-	bad := map[int]int{}
-	for n, d := range drafts {
-		if d.err == nil {
-			bad[n] = 1 // unless it is read
-		}
-	}
-	dec, _, err := formats.Open(bytes.NewReader(text), f.out.Format, f.InputEncoding)
-	g := record.New()
-	for n := 1; err == nil; n++ {
-		if err = dec.Next(g); err != nil {
+// edited is the unit with the repairs of a draft made. A game whose repairs cannot be
+// written into its text stays as it is, and the draft says why.
+func (l *look) edited(g *Game, d *draft, all bool) []byte {
+	raw := newRaw(&l.Unit)
+	for try := 1; d.err == nil; try++ {
+		spans, err := raw.spans(d.edits)
+		if d.err = err; err != nil {
 			break
 		}
-		d := drafts[n]
-		if d == nil || d.err != nil {
-			continue
-		}
-		f.replayer.Game(g)
-		delete(bad, n)
-		if line := played(g); !slices.Equal(line, d.want) {
-			k := 0
-			for k < len(line) && k < len(d.want) && line[k] == d.want[k] {
-				k++
+		text := raw.with(spans)
+		ply, bad := l.misread(text, d)
+		switch {
+		case !bad:
+			return text
+		case try == lastTry:
+			d.err = errOtherGame
+		default:
+			for k := max(1, ply-1); k <= ply+1; k++ {
+				d.anew[k] = true
 			}
-			if k < len(d.want) || !d.open {
-				bad[n] = k + 1
+			if try >= wholeTry {
+				d.spellAll()
 			}
+			d.edits = plan(g.Written, g.proposal, all, d.anew)
 		}
 	}
-	return bad
+	return l.Unit.Bytes
+}
+
+// misread reads a text and compares the main line of the game with what was meant, so
+// that no edit ever makes another game of a record. It gives the ply from which on they
+// differ.
+func (l *look) misread(text []byte, d *draft) (ply int, bad bool) {
+	u, ok := reread(&l.Unit, text)
+	g := record.New()
+	if !ok || !l.convert.Game(&u, g) {
+		return 1, true
+	}
+	line := played(g)
+	k := 0
+	for k < len(line) && k < len(d.want) && line[k] == d.want[k] {
+		k++
+	}
+	if k < len(d.want) || len(line) > k && !d.open {
+		return k + 1, true
+	}
+	return 0, false
+}
+
+// reread is a unit with other bytes; false where these are not one game any more.
+func reread(u *convert.Unit, text []byte) (convert.Unit, bool) {
+	out := *u
+	out.Bytes, out.Findings = text, nil
+	f := formats.ByName(u.Format)
+	if f.Binary {
+		return out, true
+	}
+	src := source.NewReader(bytes.NewReader(text), source.Options{Encoding: u.Encoding})
+	out.Text = ""
+	s := source.NewSplitter(src, f.Cutter(), u.Source, u.Format, len(text)*4+1)
+	for games := 0; ; {
+		piece, err := s.Next()
+		if err != nil {
+			return out, games == 1
+		}
+		if piece.Number > 0 {
+			games++
+		}
+		out.Text += piece.Text
+		out.Findings = append(out.Findings, piece.Findings...)
+	}
 }
 
 var errOtherGame = errors.New("it would read as another game")

@@ -1,4 +1,4 @@
-package convert
+package fix
 
 import (
 	"strconv"
@@ -8,7 +8,6 @@ import (
 	"qipu/record"
 	"qipu/repair"
 	"qipu/rules"
-	"qipu/source"
 )
 
 // rowForm is how a sheet writes a round that has a line of its own: what stands
@@ -70,7 +69,6 @@ func asRows(g *record.Game, form *rowForm, fills []repair.Fill) (edits []edit, o
 	if after == 0 || previous.Line == 0 {
 		return nil, false
 	}
-	enc := source.Encoding(g.Encoding)
 	red := func(ply int) bool { return (ply%2 == 1) == (g.Start.Side() == rules.Red) }
 	number := -1
 	for id := range g.MainLine {
@@ -89,7 +87,7 @@ func asRows(g *record.Game, form *rowForm, fills []repair.Fill) (edits []edit, o
 	if !red(rest[0].Ply) {
 		edits = append(edits, edit{
 			Line: int(previous.Line), Column: int(previous.Column) + utf8.RuneCountInString(previous.Text),
-			New: " " + rest[0].Text, Encoding: enc,
+			New: " " + rest[0].Text,
 		})
 		rest = rest[1:]
 	}
@@ -109,5 +107,18 @@ func asRows(g *record.Game, form *rowForm, fills []repair.Fill) (edits []edit, o
 		return nil, false
 	}
 	width := utf8.RuneCountInString(line(g.Text, int(previous.Line)-g.FirstLine))
-	return append(edits, edit{Line: int(previous.Line), Column: width + 1, New: rows.String(), Encoding: enc}), true
+	return append(edits, edit{Line: int(previous.Line), Column: width + 1, New: rows.String()}), true
+}
+
+// line is line n, from 0, of a text.
+func line(text string, n int) string {
+	for ; n > 0; n-- {
+		i := strings.IndexByte(text, '\n')
+		if i < 0 {
+			return ""
+		}
+		text = text[i+1:]
+	}
+	text, _, _ = strings.Cut(text, "\n")
+	return text
 }
