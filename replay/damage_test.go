@@ -10,12 +10,11 @@ import (
 	"testing"
 
 	"qipu/diag"
+	"qipu/formats"
 	"qipu/notation"
-	"qipu/pgn"
 	"qipu/record"
 	"qipu/replay"
 	"qipu/rules"
-	"qipu/source"
 )
 
 // realGames are real games without a fault: their moves in a notation.
@@ -37,9 +36,10 @@ func realGames(t *testing.T, count, least int, style notation.Style) [][]string 
 			t.Fatal(err)
 		}
 		g := record.New()
-		err = pgn.NewReader(source.NewReader(r, source.Options{})).Next(g)
+		found := false
+		err = formats.Each(r, "", formats.SplitOptions{}, g, func() bool { found = true; return false })
 		r.Close()
-		if err != nil {
+		if err != nil || !found {
 			continue
 		}
 		new(replay.Replayer).Game(g)
