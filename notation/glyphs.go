@@ -78,6 +78,10 @@ func init() {
 	for _, p := range pieceGlyphs {
 		define(piece, uint8(p.kind), p.flags, p.fold, p.chars)
 	}
+	for i := range symbols {
+		kind := rules.King + rules.Kind(i%7)
+		symbols[i] = glyph{class: piece, value: uint8(kind), fold: foldOf(kind)}
+	}
 	for n, chars := range arabicDigits {
 		define(digit, uint8(n), arabic, '0'+rune(n), chars)
 	}
@@ -148,6 +152,16 @@ var directionGlyphs = []struct {
 	{Traverse, 0, '平', "平"},
 }
 
+// foldOf is the character that stands for a kind of piece.
+func foldOf(k rules.Kind) rune {
+	for _, p := range pieceGlyphs {
+		if p.kind == k {
+			return p.fold
+		}
+	}
+	return 0
+}
+
 // ascii is the ASCII character that a glyph folds to, 0 when there is none.
 func (g *glyph) ascii() byte {
 	if g.fold >= 0x80 {
@@ -156,9 +170,18 @@ func (g *glyph) ascii() byte {
 	return byte(g.fold)
 }
 
+// symbols are the pieces of Unicode's chess symbols, Red's and then Black's, from
+// firstSymbol on.
+var symbols [14]glyph
+
+const firstSymbol = 0x1fa60
+
 // glyphOf looks a character up.
 func glyphOf(r rune) *glyph {
 	if r < 0 || r > 0xffff {
+		if i := r - firstSymbol; i >= 0 && int(i) < len(symbols) {
+			return &symbols[i]
+		}
 		return &noGlyphs[0]
 	}
 	return &glyphs[r>>8][r&0xff]

@@ -9,8 +9,9 @@ import (
 // The glyphs of each meaning, as they occur in records.
 func TestGlyphs(t *testing.T) {
 	kinds := map[rules.Kind]string{
-		rules.Rook: "车車俥伡砗硨", rules.Horse: "马馬傌㐷码", rules.Cannon: "炮砲包礮", rules.Elephant: "相象",
-		rules.Advisor: "仕士", rules.King: "帅帥将將王", rules.Pawn: "兵卒",
+		rules.Rook: "车車俥伡砗硨\U0001fa64\U0001fa6b", rules.Horse: "马馬傌㐷码\U0001fa63\U0001fa6a",
+		rules.Cannon: "炮砲包礮\U0001fa65\U0001fa6c", rules.Elephant: "相象\U0001fa62\U0001fa69",
+		rules.Advisor: "仕士\U0001fa61\U0001fa68", rules.King: "帅帥将將王\U0001fa60\U0001fa67", rules.Pawn: "兵卒\U0001fa66\U0001fa6d",
 	}
 	for want, glyphs := range kinds {
 		for _, r := range glyphs {
@@ -41,7 +42,7 @@ func TestGlyphs(t *testing.T) {
 			}
 		}
 	}
-	for _, r := range []rune{0, 'x', '人', '\U0001fa64', -1, 0x10ffff} {
+	for _, r := range []rune{0, 'x', '人', '\U0001fa5f', '\U0001fa6e', -1, 0x10ffff} {
 		_, kind := KindOf(r)
 		n, _, digit := DigitOf(r)
 		_, dir := DirectionOf(r)

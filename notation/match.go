@@ -70,6 +70,9 @@ func Match(s string) (n int, style Style) {
 	if k, style := c.latin(s); k > 0 {
 		return c.end[k-1], style
 	}
+	if _, n := spelled(s); n > 0 {
+		return n, Vietnamese
+	}
 	return 0, Auto
 }
 
@@ -218,7 +221,7 @@ func (c *cells) latin(s string) (int, Style) {
 			continue
 		}
 		open := k < c.n && (c.class(k) == digit || isLatin(c.ascii(k)))
-		if open && !(k == 4 && isLatin(c.ascii(0))) {
+		if open && !(k == 4 && (isLatin(c.ascii(0)) || c.class(0) == piece)) {
 			continue
 		}
 		set := shapeOf(s[:c.end[k-1]])
@@ -242,10 +245,11 @@ func (c *cells) latin(s string) (int, Style) {
 	return 0, Auto
 }
 
-// solid tells whether the first k cells are letters, digits and signs.
+// solid tells whether the first k cells are letters, digits and signs; a piece may
+// stand at the head of them.
 func (c *cells) solid(k int) bool {
 	for i := range k {
-		if c.class(i) == blank || c.ascii(i) == 0 {
+		if c.class(i) == blank || c.ascii(i) == 0 && !(c.class(i) == piece && i < 2 && k == 4) {
 			return false
 		}
 	}

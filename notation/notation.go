@@ -23,7 +23,11 @@
 // of a glyph nor the script of a digit says who moves.
 package notation
 
-import "qipu/rules"
+import (
+	"iter"
+
+	"qipu/rules"
+)
 
 // Style is a notation.
 type Style uint8
@@ -112,6 +116,9 @@ type Reader struct {
 	// Coordinates lets a move of a game in WXF or Vietnamese, which have no spelling for
 	// some moves of crowded pawns, be written H2-E2; such a move is Nonstandard.
 	Coordinates bool
+	// Game, where it is set, are the moves of the game: where a spelling of WXF has two
+	// meanings, what is written elsewhere decides.
+	Game iter.Seq[string]
 
 	dialect       dialect // of WXF, as far as the game has shown it
 	point, equals bool    // 平 was written . or = in WXF

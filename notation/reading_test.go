@@ -2,6 +2,7 @@ package notation
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"qipu/rules"
@@ -217,6 +218,26 @@ var readings = []struct {
 	{startFEN, Vietnamese, "Tg5.1", Resolved, 0, 0, []string{"e0e1"}},
 	{startFEN, Vietnamese, "Pháo 2 bình 5", Resolved, 0, 0, []string{"h2e2"}},
 	{startFEN, Vietnamese, "Tướng 5 tấn 1", Resolved, 0, 0, []string{"e0e1"}},
+	{startFEN, Vietnamese, "phao 2 binh 5", Resolved, 0, 0, []string{"h2e2"}},
+	{startFEN, Vietnamese, "PHÁO 2 BÌNH 5", Resolved, 0, 0, []string{"h2e2"}},
+	{startFEN, Vietnamese, "Pha\u0301o 2 bi\u0300nh 5 !", Resolved, 0, 0, []string{"h2e2"}},
+	{startFEN, Vietnamese, "Pháo2bình5", Resolved, 0, 0, []string{"h2e2"}},
+	{startFEN, Vietnamese, "Ngựa 2 tiến 3", Resolved, 0, 0, []string{"h0g2"}},
+	{startFEN, Vietnamese, "Tượng 3 tấn 5", Resolved, 0, 0, []string{"g0e2"}},
+	{startFEN, Vietnamese, "Tuong 3 tan 5", Resolved, 0, 0, []string{"g0e2"}},
+	{startFEN, Vietnamese, "Tuong 5 tan 1", Resolved, 0, 0, []string{"e0e1"}},
+	{startFEN, Vietnamese, "Soái 5 tấn 1", Resolved, 0, 0, []string{"e0e1"}},
+	{startFEN, Vietnamese, "Chốt 7 tấn 1", Resolved, 0, 0, []string{"c3c4"}},
+	{startFEN, Vietnamese, "Sỹ 4 tấn 5", Resolved, 0, 0, []string{"f0e1"}},
+	{twoRooks, Vietnamese, "Xe sau bình 9", Resolved, 0, 0, []string{"e3a3"}},
+	{twoRooks, Vietnamese, "Xe trước bình 9", Resolved, 0, 0, []string{"e5a5"}},
+	{threePawns, Vietnamese, "Tốt giữa bình 6", Resolved, 0, 0, []string{"e7d7"}},
+	{startFEN, Vietnamese, "Pháo 2\nbình 5", NotAMove, 0, 0, nil},
+	{startFEN, Vietnamese, "Pháo 2 bình 55", NotAMove, 0, 0, nil},
+	{startFEN, Chinese, "\U0001fa65二平五", Resolved, 0, 0, []string{"h2e2"}},
+	{startFEN, WXF, "\U0001fa652.5", Resolved, 0, 0, []string{"h2e2"}},
+	{startFEN, WXF, "炮2=5", Resolved, 0, 0, []string{"h2e2"}},
+	{twoRooks, WXF, "+车=9", Resolved, 0, 0, []string{"e5a5"}},
 	{startFEN, Vietnamese, "P2-5 !", Resolved, 0, 0, []string{"h2e2"}},
 	{startFEN, Vietnamese, "Pháo 2 sang 5", NotAMove, 0, 0, nil},
 	{startFEN, Vietnamese, "Pháo 2 bình", NotAMove, 0, 0, nil},
@@ -278,23 +299,27 @@ func TestDialectIsKept(t *testing.T) {
 		pos               rules.Position
 		first, text, want string
 	}{
-		{pawns, "", "Pd.3", "d2c2"},      // only AXF can mean it
-		{pawns, "", "Pa.3", "d2c2"},      // xqbase: from Black's right
-		{pawns, "", "Pc.7", "f2g2"},      // xqbase; AXF's c is on file 4
-		{pawns, "Pd.3", "Pa.7", "f3g3"},  // AXF goes on
-		{pawns, "Pd.3", "4-.3", "d3c3"},  // and does not stand in the way of others
-		{pawns, "", "Pb.5", "d3e3"},      // xqbase's b; AXF's b could go there too
-		{pawns, "Pd.3", "Pb.5", "f2e2"},  // AXF's b
-		{three, "", "33+1", "ambiguous"}, // federation: the middle pawn; Fairy-Stockfish: the third
-		{three, "3+.2", "33+1", "g6g7"},  // federation
-		{three, "13=2", "33+1", "g4g5"},  // Fairy-Stockfish
-		{three, "R1.2", "33+1", "g6g7"},  // who writes . writes like the federation
+		{pawns, "", "Pd.3", "d2c2"},     // only AXF can mean it
+		{pawns, "", "Pa.3", "d2c2"},     // xqbase: from Black's right
+		{pawns, "", "Pc.7", "f2g2"},     // xqbase; AXF's c is on file 4
+		{pawns, "Pd.3", "Pa.7", "f3g3"}, // AXF goes on
+		{pawns, "Pd.3", "4-.3", "d3c3"}, // and does not stand in the way of others
+		{pawns, "", "Pb.5", "d3e3"},     // xqbase's b; AXF's b could go there too
+		{pawns, "Pd.3", "Pb.5", "f2e2"}, // AXF's b
+		{three, "", "33+1", "g6g7"},     // federation: the middle pawn; Fairy-Stockfish: the third
+		{three, "R1.2 R1=2", "33+1", "ambiguous"},
+		{three, "33+1 R1=2", "33+1", "g4g5"}, // what stands behind it speaks too
+		{three, "3+.2", "33+1", "g6g7"},      // federation
+		{three, "13=2", "33+1", "g4g5"},      // Fairy-Stockfish
+		{three, "R1.2", "33+1", "g6g7"},      // who writes . writes like the federation
 		{three, "R1=2", "33+1", "g4g5"},
 		{pad, "", "15.4", "e8f8"},     // first pawn of file 5
 		{pad, "14-1", "15.6", "e8d8"}, // the number pad was seen, but has no king on file 5
 	} {
 		r := Reader{Style: WXF}
-		if c.first != "" {
+		if others := strings.Fields(c.first); len(others) > 1 {
+			r.Game = slices.Values(others)
+		} else if c.first != "" {
 			r.Resolve(&c.pos, c.first)
 		}
 		got := r.Resolve(&c.pos, c.text)

@@ -1,10 +1,6 @@
 package notation
 
-import (
-	"strings"
-
-	"qipu/rules"
-)
+import "qipu/rules"
 
 // parseVietnamese reads P2-5, Xt.1, Tg5.1, and the long form Pháo 2 bình 5. Here P
 // is the cannon, '.' goes forward, '/' back and '-' sideways.
@@ -23,7 +19,7 @@ func parseVietnamese(s string) (pattern, bool) {
 			i = len(s)
 			continue
 		default:
-			return vietnameseWords(s)
+			return spelledOut(s)
 		}
 		i += size
 	}
@@ -33,7 +29,7 @@ func parseVietnamese(s string) (pattern, bool) {
 	}
 	var p pattern
 	if n != letters+3 || !nonZero(b[n-1]) {
-		return vietnameseWords(s)
+		return spelledOut(s)
 	}
 	p.kind = vietnameseKind(b[0])
 	if letters == 2 {
@@ -79,37 +75,6 @@ func vietnameseKind(c byte) rules.Kind {
 		return rules.Pawn
 	}
 	return rules.NoKind
-}
-
-// vietnameseWord is the letter or sign that stands for a word of the long form.
-var vietnameseWord = map[string]string{
-	"tướng": "Tg", "sĩ": "S", "tượng": "T", "voi": "V", "mã": "M", "xe": "X", "pháo": "P",
-	"tốt": "B", "binh": "B", "chốt": "C",
-	"tấn": ".", "tiến": ".", "thoái": "/", "lùi": "/", "bình": "-",
-	"trước": "t", "giữa": "g", "sau": "s",
-}
-
-// vietnameseWords reads the long form by way of the short one.
-func vietnameseWords(s string) (pattern, bool) {
-	if len(s) > 64 || !strings.Contains(s, " ") {
-		return pattern{}, false
-	}
-	var short strings.Builder
-	words := strings.Fields(strings.ToLower(s))
-	for _, w := range words {
-		switch letter, ok := vietnameseWord[w]; {
-		case ok:
-			short.WriteString(letter)
-		case len(w) == 1 && nonZero(w[0]):
-			short.WriteString(w)
-		default:
-			return pattern{}, false
-		}
-	}
-	if len(words) != 4 {
-		return pattern{}, false
-	}
-	return parseVietnamese(short.String())
 }
 
 // appendVietnamese writes the short form. No rule is known for four pawns on a file

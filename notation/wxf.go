@@ -40,7 +40,8 @@ type wxfText struct {
 	p      pattern // kind where the text has a letter
 }
 
-// parseWXF takes a text apart: C2.5, R+-1, +C-2, fC=7, Pa+1, 15=6, ++.6, 62.5, C25.
+// parseWXF takes a text apart: C2.5, R+-1, +C-2, fC=7, Pa+1, 15=6, ++.6, 62.5, C25; the
+// letter may be the Chinese word or a picture of the piece, 炮2=5.
 func parseWXF(s string) (t wxfText, ok bool) {
 	var b [4]byte
 	n := 0
@@ -50,7 +51,7 @@ func parseWXF(s string) (t wxfText, ok bool) {
 			i += size
 			continue
 		}
-		if c := g.ascii(); n < 4 && c != 0 && (n < 3 || c >= '1' && c <= '9') {
+		if c := g.letter(n); n < 4 && c != 0 && (n < 3 || c >= '1' && c <= '9') {
 			b[n] = c
 			n++
 			i += size
@@ -81,6 +82,14 @@ func parseWXF(s string) (t wxfText, ok bool) {
 	t.p.num = b[3] - '0'
 	t.head = [2]byte{b[0], b[1]}
 	return t, t.readHead()
+}
+
+// letter is the ASCII character of a glyph, for a piece at the head of a text its letter.
+func (g *glyph) letter(n int) byte {
+	if g.class == piece && n < 2 {
+		return wxfLetters[g.value] | 0x20
+	}
+	return g.ascii()
 }
 
 func nonZero(c byte) bool { return c >= '1' && c <= '9' }
@@ -114,9 +123,7 @@ func isSign(c byte) bool { return c == '+' || c == '-' || c == '.' || c == '=' }
 // wxf resolves a text. Where the dialects differ all their readings are tried, the
 // one of the game first, and a legal one wins.
 func (r *Reader) wxf(pos *rules.Position, t wxfText) Reading {
-	if t.p.dir == Traverse {
-		r.equals, r.point = r.equals || t.equals, r.point || !t.equals
-	}
+	r.traverse(t)
 	var pawns crowd
 	if t.p.kind == rules.NoKind || t.p.kind == rules.Pawn {
 		pawns.gather(pos, rules.NewPiece(pos.Side(), rules.Pawn))
@@ -251,22 +258,39 @@ func (r *Reader) wxfDigit(pos *rules.Position, t wxfText, pawns *crowd, offer fu
 }
 
 // eitherPawn offers 33+1, which the federation and Fairy-Stockfish spell alike for
-// different pawns. Who has written = for 平 writes like the latter, who has written .
-// like the former.
+// different pawns. Who has written = for 平, anywhere in the game, writes like the
+// latter, who has written . or nothing that tells like the former.
 func (r *Reader) eitherPawn(pos *rules.Position, index, middle pattern, offer func(dialect, Reading) bool) {
 	f, m := index.read(pos), middle.read(pos)
-	switch {
-	case f.Status != Resolved || m.Status != Resolved || f.Move == m.Move:
+	if f.Status != Resolved || m.Status != Resolved || f.Move == m.Move {
 		_ = offer(federation, m) || offer(fairy, f)
+		return
+	}
+	if r.dialect == anyDialect && r.Game != nil {
+		for text := range r.Game {
+			if t, ok := parseWXF(text); ok {
+				r.traverse(t)
+			}
+		}
+		r.Game = nil
+	}
+	switch {
 	case r.dialect == fairy || r.dialect == anyDialect && r.equals && !r.point:
 		offer(fairy, f)
-	case r.dialect == federation || r.dialect == xqbase || r.dialect == anyDialect && r.point && !r.equals:
-		offer(federation, m)
-	default:
+	case r.dialect == anyDialect && r.equals:
 		s := newSearch(pos, middle)
 		s.add(f.Move)
 		s.add(m.Move)
 		offer(anyDialect, s.list())
+	default:
+		offer(federation, m)
+	}
+}
+
+// traverse notes how a text writes 平.
+func (r *Reader) traverse(t wxfText) {
+	if t.p.dir == Traverse {
+		r.equals, r.point = r.equals || t.equals, r.point || !t.equals
 	}
 }
 

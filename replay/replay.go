@@ -253,6 +253,9 @@ func (r *Replayer) chooseStyle() {
 		style = notation.DetectAnnounced(start, announced, r.texts)
 	}
 	r.reader = notation.Reader{Style: style, Coordinates: r.Style == notation.Auto && !r.Strict}
+	if !r.Strict {
+		r.reader.Game = r.texts
+	}
 	if id := g.Nodes[0].Child; id == 0 || g.Nodes[id].Text == "" {
 		return
 	}
