@@ -354,3 +354,75 @@ func BenchmarkRun(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(inputs)), "ns/input")
 }
+
+// TestRunOneInput has all workers do units of a single input, in order.
+func TestRunOneInput(t *testing.T) {
+	for _, jobs := range []int{1, 2, 5} {
+		synctest.Test(t, func(t *testing.T) {
+			var mu sync.Mutex
+			now, most := 0, 0
+			job := through(func(_ context.Context, _ Input, r io.Reader, emit func(int) error) error {
+				for n := range 200 {
+					if err := emit(n); err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+			job.Work = func() func(*int) (int, error) {
+				return func(u *int) (int, error) {
+					mu.Lock()
+					now++
+					most = max(most, now)
+					mu.Unlock()
+					time.Sleep(rand.N(time.Second))
+					mu.Lock()
+					now--
+					mu.Unlock()
+					return *u, nil
+				}
+			}
+			next := 0
+			job.Sink = func(_ Input, n int) error {
+				if n != next {
+					t.Errorf("%d comes in the place of %d", n, next)
+				}
+				next++
+				return nil
+			}
+			begin := time.Now()
+			if err := Run(t.Context(), slices.Values(numbered(1)), jobs, job); err != nil || next != 200 {
+				t.Errorf("%d results, error %v", next, err)
+			}
+			if most != jobs {
+				t.Errorf("%d of %d workers at once", most, jobs)
+			}
+			if ideal := 100 * time.Second / time.Duration(jobs); time.Since(begin) > ideal*5/4 {
+				t.Errorf("%d workers took %v, want about %v", jobs, time.Since(begin), ideal)
+			}
+		})
+	}
+}
+
+// TestRunPanicInUnit: a unit that panics costs its input nothing else.
+func TestRunPanicInUnit(t *testing.T) {
+	var got log
+	job := through(func(_ context.Context, _ Input, _ io.Reader, emit func(string) error) error {
+		return errors.Join(emit("a"), emit("b"), emit("c"))
+	})
+	job.Work = func() func(*string) (string, error) {
+		return func(u *string) (string, error) {
+			if *u == "b" {
+				panic("oh")
+			}
+			return *u, nil
+		}
+	}
+	if err := Run(t.Context(), slices.Values(numbered(2)), 2, job.with(got.sink, got.done)); err != nil {
+		t.Fatal(err)
+	}
+	const want = "0: a\n0: c\n0 done: internal error: oh\n1: a\n1: c\n1 done: internal error: oh\n"
+	if got.String() != want {
+		t.Errorf("%s\nwant\n%s", &got, want)
+	}
+}

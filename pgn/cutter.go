@@ -105,8 +105,8 @@ var glances = func() (t [utf8.RuneSelf]byte) {
 
 // moveGlyphs are the characters that Chinese moves are made of, and the blanks and
 // stops between them.
-var moveGlyphs = func() map[rune]bool {
-	m := map[rune]bool{}
+var moveGlyphs = func() *[1 << 16]bool {
+	m := new([1 << 16]bool)
 	for _, r := range "车車俥马馬傌炮砲包相象仕士帅帥将將兵卒进進退平前后後中一二三四五六七八九１２３４５６７８９０　．。" {
 		m[r] = true
 	}
@@ -123,11 +123,11 @@ func glance(text string, final bool) (n int, seen sight) {
 	for i < len(text) {
 		c := text[i]
 		if c >= utf8.RuneSelf {
-			r, size := utf8.DecodeRuneInString(text[i:])
-			if !moveGlyphs[r] {
+			// All of them have three bytes.
+			if c&0xF0 != 0xE0 || i+2 >= len(text) || !moveGlyphs[rune(c&0xF)<<12|rune(text[i+1]&0x3F)<<6|rune(text[i+2]&0x3F)] {
 				return 0, odd
 			}
-			i += size
+			i += 3
 			continue
 		}
 		switch glances[c] {
