@@ -22,16 +22,18 @@ type parser struct {
 
 	line, lineStart  int // the line of pos and the offset where it begins
 	firstLine        int
-	column, columnAt int  // characters of the line before the offset columnAt
-	firstColumn      int  // characters of the first line before the game
-	placed           bool // the text has a place in the input
-	offsets          bool // they lead into the Text of the game
-	escaped          bool // the text stands in a comment, so that ｝ is }
-	tagEnd           int  // where the last tag ended
-	searched         int  // no bracket is closed before this offset
-	separated        int  // semicolons before this offset stand between moves
-	lineFrom, lineTo int  // a piece of a line up to its end, in the
-	lineOf           int  // text as long as this
+	column, columnAt int             // characters of the line before the offset columnAt
+	firstColumn      int             // characters of the first line before the game
+	placed           bool            // the text has a place in the input
+	offsets          bool            // they lead into the Text of the game
+	escaped          bool            // the text stands in a comment, so that ｝ is }
+	names            map[string]bool // of tags in small letters, where there are many
+	named            int             // how many of the tags are in it
+	tagEnd           int             // where the last tag ended
+	searched         int             // no bracket is closed before this offset
+	separated        int             // semicolons before this offset stand between moves
+	lineFrom, lineTo int             // a piece of a line up to its end, in the
+	lineOf           int             // text as long as this
 
 	open []variation
 	base int // variations opened before the text being read

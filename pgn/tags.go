@@ -163,7 +163,7 @@ func (p *parser) tag() {
 	}
 	switch {
 	case name == "":
-	case p.g.FindTag(tag.Name) != nil:
+	case p.hasTag(tag.Name):
 		p.report(diag.DuplicateTag, tag.Place, text, tag.Name)
 	default:
 		p.g.Tags = append(p.g.Tags, tag)
@@ -179,6 +179,22 @@ func (p *parser) tag() {
 	}
 	p.skip(at + end)
 	p.tagEnd = p.pos
+}
+
+// hasTag tells whether the game has a tag of that name already. Among many it looks
+// them up.
+func (p *parser) hasTag(name string) bool {
+	const many = 32
+	if len(p.g.Tags) < many {
+		return p.g.FindTag(name) != nil
+	}
+	if p.names == nil {
+		p.names = make(map[string]bool, 2*many)
+	}
+	for ; p.named < len(p.g.Tags); p.named++ {
+		p.names[strings.ToLower(p.g.Tags[p.named].Name)] = true
+	}
+	return p.names[strings.ToLower(name)]
 }
 
 // wrappedTag is the length of the tag at an offset whose value goes on in the next
