@@ -139,7 +139,7 @@ func (c Config) plan() (*plan, error) {
 	}
 	if c.TimeRule != "" {
 		var ok bool
-		if p.replay.Time, ok = replay.ParseTimeRule(c.TimeRule); !ok {
+		if p.replay.Time, ok = replay.ParseTimeRule(c.TimeRule, p.replay.Repetition.Rules); !ok {
 			return nil, unusable("time rule", c.TimeRule)
 		}
 	}

@@ -118,9 +118,10 @@ var reasonArticles = map[Code]map[string][]string{
 }
 
 // Cited are the articles of the competition rules that the finding cites: its
-// own, or else those that the catalogue has for its code and reason.
+// own, or else those that the catalogue has for its code and reason. The catalogue knows
+// the Chinese rules; a finding under another book cites nothing but its own.
 func (f *Finding) Cited() []string {
-	if len(f.Articles) > 0 {
+	if len(f.Articles) > 0 || f.Book != "" {
 		return f.Articles
 	}
 	if articles, ok := reasonArticles[f.Code][f.Reason]; ok {

@@ -85,6 +85,7 @@ type Finding struct {
 	Text       string      `json:"text,omitzero"` // as written in the input
 	Args       []Arg       `json:"args,omitzero"` // further values for the message, see the codes
 	Articles   []string    `json:"articles,omitzero"`
+	Book       string      `json:"book,omitzero"` // the rules it speaks of, where they are not those whose articles the catalogue cites
 	Candidates []Candidate `json:"candidates,omitzero"`
 	Related    []Related   `json:"related,omitzero"`
 	Count      int         `json:"count,omitzero"` // missing-move, missing-run: consecutive moves of that side

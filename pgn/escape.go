@@ -36,10 +36,14 @@ func (w *Writer) tags() {
 			w.tag(name, t.Value)
 		}
 	}
+	seen := make(map[string]bool, len(g.Tags))
 	for i := range g.Tags {
 		t := &g.Tags[i]
+		folded := strings.ToLower(t.Name)
+		again := seen[folded]
+		seen[folded] = true
 		switch name := canonical(t.Name); {
-		case g.FindTag(t.Name) != t:
+		case again:
 			w.lose(t.Name + " " + t.Value)
 		case name == "Game", name == "FEN", name == "Format", onRoster(name):
 		default:

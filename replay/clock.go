@@ -22,7 +22,7 @@ func (r *Replayer) judgeTime() {
 			return
 		}
 		var ok bool
-		if rule, ok = ParseTimeRule(t.Value); !ok {
+		if rule, ok = ParseTimeRule(t.Value, r.Repetition.Rules); !ok {
 			return
 		}
 	}
@@ -85,9 +85,9 @@ func (c *clock) show(left time.Duration) {
 	const slack = time.Second // what a clock shows is rounded
 	used := c.rule.granted(c.stage, c.moves) - left
 	if !c.read {
-		c.unfit = used < -slack || c.moves < 4 && used > c.rule.stage(0).time/2
+		c.unfit = used < -slack || c.moves < 4 && used > c.rule.stage(0).Time/2
 	} else if used < c.used-slack {
-		c.unfit = c.rule.stage(c.stage).moves == 0
+		c.unfit = c.rule.stage(c.stage).Moves == 0
 		c.stage++
 		used = c.rule.granted(c.stage, c.moves) - left
 		c.unfit = c.unfit || used < c.used-slack

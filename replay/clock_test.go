@@ -74,7 +74,7 @@ func TestTimeLimit(t *testing.T) {
 		var o replay.Options
 		if tt.rule != "" {
 			var ok bool
-			if o.Time, ok = replay.ParseTimeRule(tt.rule); !ok {
+			if o.Time, ok = replay.ParseTimeRule(tt.rule, nil); !ok {
 				t.Fatalf("%s: no rule %s", tt.name, tt.rule)
 			}
 		}
@@ -101,7 +101,7 @@ func TestParseTimeRule(t *testing.T) {
 		"60分包干": true, "60分钟": true, "60分 + 30秒": true, "60分＋30秒": true,
 		"": false, "?": false, "-": false, "*180": false, "15-5-15": false, "0": false, "0/60": false, "40/": false, "红6分黑4分＋3秒": false, "分": false,
 	} {
-		if _, got := replay.ParseTimeRule(s); got != ok {
+		if _, got := replay.ParseTimeRule(s, nil); got != ok {
 			t.Errorf("ParseTimeRule(%q): %v", s, got)
 		}
 	}
@@ -116,7 +116,7 @@ func FuzzParseTimeRule(f *testing.F) {
 		if len(s) > 40 {
 			return
 		}
-		rule, ok := replay.ParseTimeRule(s)
+		rule, ok := replay.ParseTimeRule(s, nil)
 		if !ok {
 			return
 		}

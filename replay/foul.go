@@ -10,9 +10,6 @@ import (
 	"qipu/rules"
 )
 
-// losingFouls is how many fouls in one game lose it (4.1.8).
-const losingFouls = 3
-
 // foul is one or several fouls of a side that the record shows.
 type foul struct {
 	count   int
@@ -135,10 +132,14 @@ func (r *Replayer) judgeFouls() {
 }
 
 func (r *Replayer) reportFouls(side rules.Side, list []foul) {
+	losing := r.book().Fouls.Losing
+	if losing == 0 {
+		return
+	}
 	f := r.finding(diag.ThreeFouls)
 	total, certain := 0, 0
 	for _, one := range list {
-		if total < losingFouls { // this one may be the third
+		if total < losing { // this one may be the third
 			f.Place, f.Ply = one.place, one.ply
 		}
 		total += one.count
@@ -147,13 +148,13 @@ func (r *Replayer) reportFouls(side rules.Side, list []foul) {
 		}
 		f.Related = append(f.Related, diag.Related{Line: one.place.Line, Column: one.place.Column, Ply: one.ply, Note: one.note, Args: one.args})
 	}
-	if total < losingFouls {
+	if total < losing {
 		return
 	}
 	f.Side, f.Args, f.Width = side.String(), diag.Nums(total), 1
 	lost := r.g.Result == winOf(side.Other())
 	switch {
-	case certain < losingFouls:
+	case certain < losing:
 		f.Reason = "unless-short-of-time"
 	case !lost && r.g.Result != record.Unknown:
 		f.Severity = diag.Error

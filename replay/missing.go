@@ -8,10 +8,6 @@ import (
 	"qipu/rules"
 )
 
-// foulMoves is how many consecutive unrecorded moves of one side are one recording
-// foul (article 7.1).
-const foulMoves = 4
-
 // hole is a half-move that the record does not have.
 type hole struct {
 	ply  int
@@ -109,6 +105,7 @@ func (r *Replayer) mixed(k int) bool {
 
 // reportHoles reports holes, consecutive ones of a side together.
 func (r *Replayer) reportHoles(holes []hole) {
+	unrecorded := r.book().Fouls.Unrecorded
 	type run struct {
 		first hole
 		last  int
@@ -125,7 +122,7 @@ func (r *Replayer) reportHoles(holes []hole) {
 	}
 	for _, run := range runs {
 		c := diag.MissingMove
-		if run.count >= foulMoves {
+		if unrecorded > 0 && run.count >= unrecorded {
 			c = diag.MissingRun
 		}
 		n := &r.g.Nodes[run.first.node]
@@ -140,7 +137,7 @@ func (r *Replayer) reportHoles(holes []hole) {
 			f.Text = ""
 		}
 		if c == diag.MissingRun {
-			f.Fouls = run.count / foulMoves
+			f.Fouls = run.count / unrecorded
 		}
 		r.g.Report(f)
 	}

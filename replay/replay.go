@@ -104,6 +104,11 @@ func (r *Replayer) Game(g *record.Game) {
 	}
 	r.compareResults()
 	r.judge()
+	if book := r.book(); !book.General {
+		for i := range g.Findings {
+			g.Findings[i].Book = book.Name
+		}
+	}
 	if added := g.Findings[first:]; len(added) > 1 {
 		slices.SortStableFunc(g.Findings, byPlace)
 	}
@@ -125,6 +130,14 @@ func (r *Replayer) finding(c diag.Code) diag.Finding {
 	f := diag.New(c)
 	f.Source, f.Game = r.g.Source, r.g.Number
 	return f
+}
+
+// book are the rules by which the game is judged.
+func (r *Replayer) book() *repetition.Ruleset {
+	if r.Repetition.Rules == nil {
+		return repetition.CN
+	}
+	return r.Repetition.Rules
 }
 
 // setUp finds the start position and says what is wrong with it.

@@ -5,28 +5,15 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"qipu/rules/repetition"
 )
 
 // TimeRule is how much time a side has for its moves (article 6): stages of so many
 // moves in so much time, and perhaps an increment a move.
 type TimeRule struct {
-	stages    []stage
+	stages    []repetition.TimeStage
 	increment time.Duration
-}
-
-// stage is so many moves in so much time; 0 moves are all the rest. The last stage is
-// repeated to the end of the game.
-type stage struct {
-	moves int
-	time  time.Duration
-}
-
-// articleRules are the schemes of articles 6.1 to 6.4.
-var articleRules = map[string][]stage{
-	"6.1": {{40, 90 * time.Minute}, {10, 15 * time.Minute}},
-	"6.2": {{30, 60 * time.Minute}, {10, 10 * time.Minute}},
-	"6.3": {{40, 10 * time.Minute}, {30, 5 * time.Minute}},
-	"6.4": {{30, 5 * time.Minute}},
 }
 
 var (
@@ -34,19 +21,22 @@ var (
 	chineseTotal = regexp.MustCompile(`^(\d{1,3})分钟?(?:包干)?(?:\+(\d{1,3})秒)?$`)
 )
 
-// ParseTimeRule reads a time rule: the number of a scheme of the competition rules
-// (6.1 to 6.4); stages as in the TimeControl tag of PGN, in seconds (40/5400:10/900,
+// ParseTimeRule reads a time rule: the number of a scheme of the rules (6.1 to 6.4 of
+// the Chinese ones; nil rules are these); stages as in the TimeControl tag of PGN, in seconds (40/5400:10/900,
 // or 3600 for the whole game, which is 6.5, or 3600+30 with an increment); or Chinese
 // 60分包干, 60分+30秒. False means anything else.
-func ParseTimeRule(s string) (*TimeRule, bool) {
+func ParseTimeRule(s string, rules *repetition.Ruleset) (*TimeRule, bool) {
+	if rules == nil {
+		rules = repetition.CN
+	}
 	s = strings.NewReplacer(" ", "", "＋", "+", "鐘", "钟", "幹", "干", "乾", "干").Replace(s)
-	if stages, ok := articleRules[s]; ok {
+	if stages, ok := rules.Times[s]; ok {
 		return &TimeRule{stages: stages}, true
 	}
 	if m := chineseTotal.FindStringSubmatch(s); m != nil {
 		minutes, _ := strconv.Atoi(m[1])
 		seconds, _ := strconv.Atoi(m[2])
-		return &TimeRule{[]stage{{0, time.Duration(minutes) * time.Minute}}, time.Duration(seconds) * time.Second}, minutes > 0
+		return &TimeRule{[]repetition.TimeStage{{Time: time.Duration(minutes) * time.Minute}}, time.Duration(seconds) * time.Second}, minutes > 0
 	}
 	rule := &TimeRule{}
 	for part := range strings.SplitSeq(s, ":") {
@@ -60,22 +50,22 @@ func ParseTimeRule(s string) (*TimeRule, bool) {
 		if seconds == 0 || m[1] != "" && moves == 0 {
 			return nil, false
 		}
-		rule.stages = append(rule.stages, stage{moves, time.Duration(seconds) * time.Second})
+		rule.stages = append(rule.stages, repetition.TimeStage{Moves: moves, Time: time.Duration(seconds) * time.Second})
 		rule.increment = max(rule.increment, time.Duration(increment)*time.Second)
 	}
 	return rule, true
 }
 
 // stage is stage i, the last one again and again.
-func (t *TimeRule) stage(i int) stage { return t.stages[min(i, len(t.stages)-1)] }
+func (t *TimeRule) stage(i int) repetition.TimeStage { return t.stages[min(i, len(t.stages)-1)] }
 
 // deadline is the time that a side may have used in all when it makes its nth move.
 func (t *TimeRule) deadline(n int) time.Duration {
 	var total time.Duration
 	for i, moves := 0, 0; ; i++ {
 		s := t.stage(i)
-		total += s.time
-		if moves += s.moves; s.moves == 0 || n <= moves {
+		total += s.Time
+		if moves += s.Moves; s.Moves == 0 || n <= moves {
 			return total + time.Duration(n)*t.increment
 		}
 	}
@@ -86,7 +76,7 @@ func (t *TimeRule) deadline(n int) time.Duration {
 func (t *TimeRule) granted(i, n int) time.Duration {
 	total := time.Duration(n) * t.increment
 	for k := range i + 1 {
-		total += t.stage(k).time
+		total += t.stage(k).Time
 	}
 	return total
 }

@@ -43,7 +43,7 @@ func (b *book) options() (replay.Options, error) {
 	o.Repetition.Rounds = b.limit
 	if b.timeRule != "" {
 		var ok bool
-		if o.Time, ok = replay.ParseTimeRule(b.timeRule); !ok {
+		if o.Time, ok = replay.ParseTimeRule(b.timeRule, o.Repetition.Rules); !ok {
 			return o, usage("--time-rule %s: want 6.1, 6.2, 6.3, 6.4, or times in seconds as in 40/5400:10/900, 3600 or 3600+30", b.timeRule)
 		}
 	}

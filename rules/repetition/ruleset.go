@@ -1,6 +1,10 @@
 package repetition
 
-import "qipu/rules"
+import (
+	"time"
+
+	"qipu/rules"
+)
 
 // Ruleset is one book of rules as data. Judge and the classifier read nothing else.
 type Ruleset struct {
@@ -44,9 +48,30 @@ type Ruleset struct {
 	KingAnswers Treatment
 
 	Limit NaturalLimit
+	Fouls Fouls
+	// Times are the schemes of time that the book numbers.
+	Times map[string][]TimeStage
+
+	// General tells that the book is the one whose articles the catalogue of findings
+	// cites where nothing else is said (see diag.Finding.Book).
+	General bool
 
 	// Articles of the book for a class, a verdict or a doubt.
 	Articles map[Point][]string
+}
+
+// Fouls are what counts as a foul without an arbiter, and what fouls cost. Zero is
+// what the book does not know.
+type Fouls struct {
+	Unrecorded int // consecutive unrecorded moves of one side that are one foul (7.1)
+	Losing     int // fouls in one game that lose it (4.1.8)
+}
+
+// TimeStage is so many moves in so much time; 0 moves are all the rest. The last stage
+// of a scheme is repeated to the end of the game.
+type TimeStage struct {
+	Moves int
+	Time  time.Duration
 }
 
 // Severity is how much a side forces over a cycle.
@@ -116,7 +141,15 @@ var verdicts = [3][3]Ruling{
 
 // CN is the Chinese competition rules of 1999, as carried on in 2011.
 var CN = &Ruleset{
-	Name:            "cn",
+	Name:    "cn",
+	General: true,
+	Fouls:   Fouls{Unrecorded: 4, Losing: 3},
+	Times: map[string][]TimeStage{
+		"6.1": {{40, 90 * time.Minute}, {10, 15 * time.Minute}},
+		"6.2": {{30, 60 * time.Minute}, {10, 10 * time.Minute}},
+		"6.3": {{40, 10 * time.Minute}, {30, 5 * time.Minute}},
+		"6.4": {{30, 5 * time.Minute}},
+	},
 	Pending:         2,
 	Judged:          3,
 	Offence:         4,
