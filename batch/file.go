@@ -2,17 +2,21 @@ package batch
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"strconv"
 )
 
 // An OutputError says that an output could not be written.
-type OutputError struct{ Err error }
+type OutputError struct {
+	Err error
+	// Fatal is set when nothing else can be written either: the output that all
+	// inputs share is broken, or the disk is full. Whoever reads on does so in vain.
+	Fatal bool
+}
 
 func (e *OutputError) Error() string { return "cannot write: " + e.Err.Error() }
 func (e *OutputError) Unwrap() error { return e.Err }
@@ -21,17 +25,31 @@ func outputError(err error) error {
 	if err == nil {
 		return nil
 	}
-	return &OutputError{err}
+	if e, ok := err.(*OutputError); ok {
+		return e
+	}
+	return &OutputError{Err: err, Fatal: isFull(err)}
 }
 
-// File is a file that is being written. It appears under its name by Commit, whole,
-// or not at all; until then what was there before stays untouched. Devices and
-// pipes are written to directly.
+// fatal is an error of an output that all inputs share.
+func fatal(err error) error {
+	if err == nil {
+		return nil
+	}
+	e := *outputError(err).(*OutputError)
+	e.Fatal = true
+	return &e
+}
+
+// File is a file that is being written. It appears under its name by Commit, whole
+// and on the disk, or not at all; until then what was there before stays untouched.
+// Devices and pipes are written to directly.
 type File struct {
 	path   string
-	temp   string // "" when the file is written to directly
-	mode   fs.FileMode
+	temp   string      // "" when the file is written to directly
+	old    fs.FileInfo // of the file that is replaced, nil for a new one
 	force  bool
+	check  func() error // before the file is put in its place; nil: nothing
 	file   *os.File
 	buffer *bufio.Writer
 	done   bool
@@ -54,6 +72,9 @@ func create(path string, force bool) (*File, error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
+		if path, err = target(path); err != nil {
+			return nil, err
+		}
 		return createTemp(&File{path: path, force: force})
 	case err != nil:
 		return nil, err
@@ -68,28 +89,32 @@ func create(path string, force bool) (*File, error) {
 	if path, err = filepath.EvalSymlinks(path); err != nil {
 		return nil, err
 	}
-	return createTemp(&File{path: path, force: force, mode: info.Mode().Perm()})
+	return createTemp(&File{path: path, force: force, old: info})
 }
 
-var errIsFolder = errors.New("is a folder")
+// target is where a link leads that leads to nothing, or path itself.
+func target(path string) (string, error) {
+	for range maxLinks {
+		to, err := os.Readlink(path)
+		if err != nil { // no link
+			return path, nil
+		}
+		if !filepath.IsAbs(to) {
+			to = filepath.Join(filepath.Dir(path), to)
+		}
+		path = to
+	}
+	return "", &fs.PathError{Op: "create", Path: path, Err: errLinks}
+}
+
+const maxLinks = 40 // as Linux has it
+
+var (
+	errIsFolder = errors.New("is a folder")
+	errLinks    = errors.New("too many links")
+)
 
 func exists(path string) error { return &fs.PathError{Op: "create", Path: path, Err: fs.ErrExist} }
-
-// createTemp opens the temporary file. Unlike [os.CreateTemp] it leaves the
-// permissions to the umask, as for any new file.
-func createTemp(f *File) (*File, error) {
-	for {
-		f.temp = filepath.Join(filepath.Dir(f.path), ".qipu-"+strconv.FormatUint(rand.Uint64(), 36)+".tmp")
-		var err error
-		f.file, err = os.OpenFile(f.temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-		if err == nil {
-			return f, nil
-		}
-		if !errors.Is(err, fs.ErrExist) {
-			return nil, renamed(err, f.path)
-		}
-	}
-}
 
 // renamed lets an error about the temporary file speak of the file that is meant.
 func renamed(err error, path string) error {
@@ -115,27 +140,45 @@ func (f *File) Commit() error {
 	}
 	f.done = true
 	err := f.buffer.Flush()
-	if f.mode != 0 && err == nil {
-		err = f.file.Chmod(f.mode)
+	if f.temp == "" {
+		return outputError(cmp.Or(err, f.file.Close()))
+	}
+	defer forget(f.temp)
+	if f.old != nil && err == nil {
+		err = keepOwner(f.file, f.old)
+	}
+	if err == nil {
+		err = f.file.Sync()
 	}
 	if err1 := f.file.Close(); err == nil {
 		err = err1
 	}
-	if f.temp == "" {
-		return outputError(err)
-	}
-	if err == nil && !f.force {
-		if _, err1 := os.Lstat(f.path); err1 == nil { // somebody else was faster
-			err = exists(f.path)
-		}
-	}
 	if err == nil {
-		err = os.Rename(f.temp, f.path)
+		err = f.place()
 	}
 	if err != nil {
 		os.Remove(f.temp)
 	}
 	return outputError(renamed(err, f.path))
+}
+
+// place gives the file its name.
+func (f *File) place() error {
+	if !f.force {
+		if _, err := os.Lstat(f.path); err == nil { // somebody else was faster
+			return exists(f.path)
+		}
+	}
+	if f.check != nil {
+		if err := f.check(); err != nil {
+			return err
+		}
+	}
+	if err := os.Rename(f.temp, f.path); err != nil {
+		return err
+	}
+	syncFolder(filepath.Dir(f.path))
+	return nil
 }
 
 // Abort gives the file up. It does nothing after Commit.
@@ -147,5 +190,6 @@ func (f *File) Abort() {
 	f.file.Close()
 	if f.temp != "" {
 		os.Remove(f.temp)
+		forget(f.temp)
 	}
 }

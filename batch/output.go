@@ -41,7 +41,7 @@ type outputWriter struct{ w io.Writer }
 
 func (w outputWriter) Write(p []byte) (int, error) {
 	n, err := w.w.Write(p)
-	return n, outputError(err)
+	return n, fatal(err)
 }
 
 type streamOutput struct{ w *bufio.Writer }
@@ -66,7 +66,7 @@ func OneFile(path string, o OutputOptions) (Output, error) {
 
 type fileOutput struct{ file *File }
 
-func (o fileOutput) Writer(Input, int) (io.Writer, error) { return o.file, nil }
+func (o fileOutput) Writer(Input, int) (io.Writer, error) { return outputWriter{o.file}, nil }
 func (o fileOutput) Done(Input) error                     { return nil }
 func (o fileOutput) Close() error                         { return o.file.Commit() }
 func (o fileOutput) Abort()                               { o.file.Abort() }
@@ -147,7 +147,7 @@ func (o *folderOutput) Abort() {
 }
 
 func isInput(path string) error {
-	return &OutputError{&os.PathError{Op: "create", Path: path, Err: ErrIsInput}}
+	return &OutputError{Err: &os.PathError{Op: "create", Path: path, Err: ErrIsInput}}
 }
 
 // guard keeps outputs away from inputs. It knows them by the last part of their

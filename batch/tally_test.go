@@ -21,7 +21,7 @@ func TestTally(t *testing.T) {
 	for _, s := range []diag.Severity{diag.Info, diag.Warning, diag.Warning, diag.Error} {
 		all.Game(s)
 	}
-	for _, err := range []error{nil, fs.ErrPermission, &PanicError{Value: 1}, fmt.Errorf("x: %w", &OutputError{errors.New("full")})} {
+	for _, err := range []error{nil, fs.ErrPermission, &PanicError{Value: 1}, fmt.Errorf("x: %w", &OutputError{Err: errors.New("full")})} {
 		all.Input(err)
 	}
 	if all.Inputs != 4 || all.Games() != 4 {

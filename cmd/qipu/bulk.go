@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -331,7 +330,7 @@ func (r *runner) write(in batch.Input, result *convert.Result) error {
 		return err
 	}
 	if part > 1 && w == r.target {
-		return &batch.OutputError{Err: errOneGame}
+		return &batch.OutputError{Err: errOneGame, Fatal: true}
 	}
 	before := r.joiner.Before(w != r.target)
 	r.target = w
@@ -372,7 +371,8 @@ func (r *runner) done(in batch.Input, err error) error {
 	if errors.As(err, &panicked) && r.verbose > 0 {
 		fmt.Fprintf(r.log, "%s\n", panicked.Stack)
 	}
-	if errors.Is(err, syscall.EPIPE) || errors.Is(err, errOneGame) {
+	var output *batch.OutputError
+	if errors.As(err, &output) && output.Fatal {
 		return &exitError{status: exitIO}
 	}
 	return nil

@@ -9,10 +9,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"qipu/batch"
 	"qipu/diag"
 )
 
@@ -39,13 +42,13 @@ func usage(format string, args ...any) error {
 
 // run executes a command line and returns its exit status.
 func run(args []string, s *streams) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), signals()...)
 	defer stop()
 	out := &watched{Writer: s.out}
 	s.out = out
 	cmd := newRoot(s)
 	cmd.SetArgs(args)
-	err := cmd.ExecuteContext(ctx)
+	err := interruptible(ctx, cmd.ExecuteContext)
 	var exit *exitError
 	if out.failed != nil && (!errors.As(err, &exit) || exit.status < exitIO) {
 		err = &exitError{exitIO, fmt.Sprintf("standard output: %v", reason(out.failed))}
@@ -66,6 +69,39 @@ func run(args []string, s *streams) int {
 	fmt.Fprintln(s.err, "qipu: "+err.Error())
 	fmt.Fprintln(s.err, "Run 'qipu help' for the verbs and 'qipu help VERB' for the flags of one.")
 	return exitUsage
+}
+
+// signals are those that end the program in good order. A hang-up that was ignored
+// when it started stays so: nohup means it.
+func signals() []os.Signal {
+	out := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) {
+		out = append(out, syscall.SIGHUP)
+	}
+	return out
+}
+
+// grace is how long the work may take to end after an interruption. Longer takes only
+// what waits for somebody else, such as a pipe that nobody reads.
+const grace = 2 * time.Second
+
+// interruptible does some work until it is done, or until it should have noticed that
+// ctx has ended; what it was writing then disappears.
+func interruptible(ctx context.Context, work func(context.Context) error) error {
+	done := make(chan error, 1)
+	go func() { done <- work(ctx) }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+	}
+	select {
+	case err := <-done:
+		return err
+	case <-time.After(grace):
+		batch.RemoveTemporary()
+		return context.Canceled
+	}
 }
 
 // badFlag says what is wrong with a flag in terms of the command line.
