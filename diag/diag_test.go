@@ -2,6 +2,7 @@ package diag
 
 import (
 	"encoding/json"
+	"math"
 	"reflect"
 	"slices"
 	"testing"
@@ -117,7 +118,7 @@ func TestFindingJSON(t *testing.T) {
 func FuzzFinding(f *testing.F) {
 	f.Add("illegal-move", "horse-leg", "马8进7", "black", "a", 1, 4)
 	f.Add("missing-move", "", "", "", "", -1, 0)
-	f.Add("ambiguous-move", "x\x1b[31m", "%!s(MISSING){1}${plural0}", "red", "\xff\x00", 1<<40, -7)
+	f.Add("ambiguous-move", "x\x1b[31m", "%!s(MISSING){1}${plural0}", "red", "\xff\x00", math.MaxInt, -7)
 	f.Fuzz(func(t *testing.T, code, reason, text, side, arg string, count, number int) {
 		finding := Finding{
 			Code: Code(code), Severity: Severity(number), Reason: reason, Text: text, Side: side, Count: count,

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"flag"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -257,8 +258,8 @@ func TestGitHubEscapes(t *testing.T) {
 
 func FuzzReport(f *testing.F) {
 	f.Add("a.pgn", "illegal-move", "horse-leg", "马8进7", "3. 车一平二 马8进7", "black", 18, 9, 4, 80, uint8(2))
-	f.Add("\x1b[31m", "\x00", "\u202e", "\xff\n", "\t\t\x07\u009b\u2028", "x", -1, 1<<40, -5, 1, uint8(200))
-	f.Add("", "", "", "", strings.Repeat("中", 3000), "", 1<<40, 2500, 1<<40, 20, uint8(0))
+	f.Add("\x1b[31m", "\x00", "\u202e", "\xff\n", "\t\t\x07\u009b\u2028", "x", -1, math.MaxInt, -5, 1, uint8(200))
+	f.Add("", "", "", "", strings.Repeat("中", 3000), "", math.MaxInt, 2500, math.MaxInt, 20, uint8(0))
 	f.Add("x", "missing-move", "", "", "ab", "red", 1, 2, int(^uint(0)>>1), 60, uint8(1))
 	f.Add("x", "encoding", "", "", "e\u0301\u0301\u0332", "red", 1, 2, 0, 60, uint8(1))
 	f.Fuzz(func(t *testing.T, source, code, reason, text, excerpt, side string, line, column, width, terminal int, severity uint8) {

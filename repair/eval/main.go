@@ -1,3 +1,5 @@
+//go:build unix
+
 // Command eval measures package repair on damaged sheets whose truth is known, as
 // made by make_sheets.py (NNNN.txt, truth.tsv, damage.tsv):
 //
