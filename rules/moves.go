@@ -95,6 +95,22 @@ func (p *Position) LegalMoves(dst []Move) []Move {
 	return legal
 }
 
+// LegalChecks adds the legal moves that give check, in the order of LegalMoves. Most
+// moves come nowhere near the other king and are passed over at a glance.
+func (p *Position) LegalChecks(dst []Move) []Move {
+	n := len(dst)
+	dst = p.PseudoMoves(dst)
+	guard := p.newGuard()
+	near := &aims[p.king[p.side.Other()]]
+	checks := dst[:n]
+	for _, m := range dst[n:] {
+		if (near.has(m.From()) || near.has(m.To())) && guard.allows(p, m) && p.GivesCheck(m) {
+			checks = append(checks, m)
+		}
+	}
+	return checks
+}
+
 // HasLegalMove tells whether the side to move can move at all.
 func (p *Position) HasLegalMove() bool {
 	var buf [128]Move

@@ -54,6 +54,30 @@ func rebuilt(p *rules.Position) rules.Position {
 }
 
 // attackers lists the moves of a side that capture on a point, kings not counted,
+// LegalChecks are the legal moves after which the opponent is in check.
+func TestLegalChecks(t *testing.T) {
+	checks := 0
+	positions(t, func(t *testing.T, p rules.Position) {
+		if p.InCheck(p.Side().Other()) {
+			return
+		}
+		var want []rules.Move
+		for _, m := range p.LegalMoves(nil) {
+			q := p
+			if q.Play(m); q.InCheck(q.Side()) {
+				want = append(want, m)
+			}
+		}
+		if got := p.LegalChecks(nil); !slices.Equal(got, want) {
+			t.Fatalf("%v, want %v", got, want)
+		}
+		checks += len(want)
+	})
+	if checks == 0 {
+		t.Error("no position has a check")
+	}
+}
+
 // whoever is to move.
 func attackers(p rules.Position, s rules.Square, by rules.Side) []rules.Move {
 	if pc := p.Piece(s); pc == rules.NoPiece || pc.Side() == by {

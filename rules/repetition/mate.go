@@ -50,10 +50,7 @@ func (m *mater) attack(p *rules.Position, depth int) (rules.Move, bool) {
 	}
 	key := p.Key()
 	var buf moveBuffer
-	for _, move := range p.LegalMoves(buf[:0]) {
-		if !p.GivesCheck(move) {
-			continue
-		}
+	for _, move := range p.LegalChecks(buf[:0]) {
 		captured := p.Play(move)
 		mated := m.defend(p, depth-1)
 		p.Undo(move, captured)
@@ -91,10 +88,7 @@ func (m *mater) defend(p *rules.Position, depth int) bool {
 // matesAtOnce tells whether the side to move can mate with one move.
 func matesAtOnce(p *rules.Position) bool {
 	var buf moveBuffer
-	for _, move := range p.LegalMoves(buf[:0]) {
-		if !p.GivesCheck(move) {
-			continue
-		}
+	for _, move := range p.LegalChecks(buf[:0]) {
 		captured := p.Play(move)
 		mated := !p.HasLegalMove()
 		p.Undo(move, captured)
