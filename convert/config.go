@@ -89,27 +89,17 @@ func unusable(what, name string) error { return fmt.Errorf("%w: %s %q", ErrConfi
 // plan looks the names of a Config up.
 func (c Config) plan() (*plan, error) {
 	p := &plan{Config: c}
-	if c.From != "" && c.From != "auto" {
-		if p.from = formats.ByName(c.From); p.from == nil || !p.from.CanRead() {
-			return nil, unusable("no reader for the format", c.From)
-		}
+	var err error
+	if p.from, p.input, err = c.input(); err != nil {
+		return nil, err
 	}
 	if c.To != "" {
 		if p.to = formats.ByName(c.To); p.to == nil || !p.to.CanWrite() {
 			return nil, unusable("no writer for the format", c.To)
 		}
 	}
-	for _, e := range []struct {
-		name string
-		to   *source.Encoding
-	}{{c.InputEncoding, &p.input}, {c.Encoding, &p.output}} {
-		if e.name == "" || e.name == "auto" {
-			continue
-		}
-		var ok bool
-		if *e.to, ok = source.ParseEncoding(e.name); !ok {
-			return nil, unusable("encoding", e.name)
-		}
+	if p.output, err = encoding(c.Encoding); err != nil {
+		return nil, err
 	}
 	p.moves = notation.Writer{Style: notation.Chinese, Hant: c.Hant, Plain: c.PlainShort}
 	if c.Notation != "" {
@@ -156,6 +146,28 @@ func (c Config) plan() (*plan, error) {
 	return p, nil
 }
 
+// input is what the names say about reading.
+func (c *Config) input() (from *formats.Format, enc source.Encoding, err error) {
+	if c.From != "" && c.From != "auto" {
+		if from = formats.ByName(c.From); from == nil || !from.CanRead() {
+			return nil, "", unusable("no reader for the format", c.From)
+		}
+	}
+	enc, err = encoding(c.InputEncoding)
+	return from, enc, err
+}
+
+func encoding(name string) (source.Encoding, error) {
+	if name == "" || name == "auto" {
+		return "", nil
+	}
+	enc, ok := source.ParseEncoding(name)
+	if !ok {
+		return "", unusable("encoding", name)
+	}
+	return enc, nil
+}
+
 // wants tells whether findings of a code are reported.
 func (p *plan) wants(c diag.Code) bool {
 	return (len(p.Select) == 0 || slices.Contains(p.Select, string(c))) && !slices.Contains(p.Ignore, string(c))
@@ -178,11 +190,11 @@ type Splitter struct {
 // Split cuts an input. The error is one of the Config, or of reading; what is wrong
 // with the input is in the findings of its first unit.
 func (c Config) Split(r io.Reader, name string, o SplitOptions) (*Splitter, error) {
-	p, err := c.plan()
+	from, enc, err := c.input()
 	if err != nil {
 		return nil, err
 	}
-	units, err := formats.Split(r, name, formats.SplitOptions{From: p.from, Encoding: p.input, MaxGame: c.MaxGame, Raw: o.Raw, Live: o.Live})
+	units, err := formats.Split(r, name, formats.SplitOptions{From: from, Encoding: enc, MaxGame: c.MaxGame, Raw: o.Raw, Live: o.Live})
 	switch {
 	case errors.Is(err, io.EOF):
 		return only(name, diag.EmptyInput), nil
@@ -194,7 +206,7 @@ func (c Config) Split(r io.Reader, name string, o SplitOptions) (*Splitter, erro
 		return nil, err
 	}
 	s := &Splitter{Format: units.Format, units: units}
-	if p.from == nil {
+	if from == nil {
 		s.compareName(name)
 	}
 	return s, nil

@@ -25,6 +25,7 @@ type Processor struct {
 	*plan
 	game     *record.Game
 	replayer replay.Replayer
+	encoder  formats.Encoder // to out
 	out      bytes.Buffer
 	slab     []byte // memory for outputs
 	excerpts map[diag.Code]int
@@ -116,14 +117,19 @@ func (p *Processor) Complete(g *record.Game) {
 // encode writes the game and reports characters that the output encoding lacks.
 func (p *Processor) encode(g *record.Game) ([]byte, error) {
 	p.out.Reset()
-	enc := p.to.Encode(&p.out, formats.EncodeOptions{Moves: p.moves, Printer: p.printer, XQFVersion: byte(p.XQFVersion)})
-	if err := enc.Write(g); err != nil {
+	gap := "" // before all games but the first; the Joiner writes it
+	if p.encoder == nil {
+		p.encoder = p.to.Encode(&p.out, formats.EncodeOptions{Moves: p.moves, Printer: p.printer, XQFVersion: byte(p.XQFVersion)})
+	} else {
+		gap = p.to.Gap
+	}
+	if err := p.encoder.Write(g); err != nil {
 		return nil, err
 	}
 	if p.to.Binary || p.output == "" || p.output == source.UTF8 {
-		return p.keep(p.out.Bytes()), nil
+		return p.keep(p.out.Bytes()[len(gap):]), nil
 	}
-	out, lost := source.Encode(nil, p.out.String(), p.output)
+	out, lost := source.Encode(nil, p.out.String()[len(gap):], p.output)
 	if len(lost) > 0 {
 		f := diag.New(diag.LossyConversion)
 		f.Text, f.Reason, f.Args = string(lost), "characters", diag.Strs(string(p.output))

@@ -40,7 +40,7 @@ type Format struct {
 	Decode func(*source.Unit, *record.Game) error
 	// Encode makes an encoder for one game; nil where the format is only read.
 	Encode func(io.Writer, EncodeOptions) Encoder
-	// Gap is the text between two games of a file.
+	// Gap is the text that an encoder puts between two games.
 	Gap string
 	// Edited tells that repairs are edits of the text, as its moves are written one
 	// by one; the games of other formats are written anew.
