@@ -6,6 +6,7 @@ package fix
 
 import (
 	"bytes"
+	"slices"
 
 	"qipu/convert"
 	"qipu/diag"
@@ -58,9 +59,8 @@ type Result struct {
 // Game is a game that has something to repair.
 type Game struct {
 	Number  int
-	Repairs []record.Repair
-	Places  []diag.Place      // of the repairs
-	Nodes   [][]record.NodeID // the moves of Written that each is about; 0 the end
+	Repairs []record.Repair // their nodes are those of Written
+	Places  []diag.Place    // of the repairs
 	Written *record.Game      // as it was, replayed
 	Game    *record.Game      // as it would be with every repair
 	// UnwrittenSafe says why the safe repairs are not in the text of Safe, Unwritten why
@@ -177,7 +177,6 @@ func (l *look) fixed(g *record.Game, proposal *repair.Proposal) *Game {
 		fixed.Repairs = append(fixed.Repairs, l.shown(r))
 		full(&fixed.Repairs[i])
 		fixed.Places = append(fixed.Places, place(g, r))
-		fixed.Nodes = append(fixed.Nodes, r.Nodes)
 	}
 	fixed.Game = l.applied(g, proposal, true)
 	fixed.Game.Repairs = fixed.Repairs
@@ -225,16 +224,11 @@ func (l *look) propose(g *record.Game, o repair.Options) (*repair.Proposal, erro
 }
 
 func (l *look) shown(r *repair.Repair) record.Repair {
-	out := record.Repair{
-		Ply: r.Ply, Kind: string(r.Kind), Written: r.Written, Move: r.Move, Text: r.Text,
-		Confidence: r.Confidence, Safety: r.Safety.String(),
-	}
-	for _, a := range r.Alternatives {
-		out.Alternatives = append(out.Alternatives, record.Choice(a))
-	}
+	out := *r
+	out.Alternatives = slices.Clone(r.Alternatives)
 	if l.Other != nil {
 		out.OtherSource = l.Other.Source
-		for _, id := range r.Other {
+		for _, id := range r.OtherNodes {
 			out.Other, out.OtherLine = l.Other.Nodes[id].Text, int(l.Other.Nodes[id].Line)
 		}
 	}

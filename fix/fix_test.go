@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"qipu/convert"
+	"qipu/diag"
 	"qipu/notation"
 	"qipu/record"
 	"qipu/repair/prior"
@@ -201,7 +202,7 @@ func TestShortFormIsNotHalfMarked(t *testing.T) {
 	if string(safe) != sheet || len(f.Games) != 1 || f.Games[0].UnwrittenSafe == nil {
 		t.Errorf("%s %+v", safe, f.Games)
 	}
-	kinds := map[string]bool{}
+	kinds := map[diag.Safety]bool{}
 	for _, r := range f.Games[0].Repairs {
 		kinds[r.Safety] = true
 	}

@@ -68,7 +68,7 @@ func (g *Game) addAll(next *Game, all bool) {
 		g.UnwrittenSafe = next.UnwrittenSafe
 	}
 	for r := range next.Repairs {
-		if all || next.Repairs[r].Safety == repair.Safe.String() {
+		if all || next.Repairs[r].Safety == repair.Safe {
 			g.add(next, r)
 		}
 	}
@@ -82,10 +82,11 @@ func (g *Game) add(from *Game, i int) {
 	})
 	switch {
 	case k < 0:
-		g.Repairs = append(g.Repairs, *r)
+		added := *r
+		added.Nodes = nil // they are those of another reading
+		g.Repairs = append(g.Repairs, added)
 		g.Places = append(g.Places, from.Places[i])
-		g.Nodes = append(g.Nodes, nil)
-	case r.Safety == repair.Safe.String():
+	case r.Safety == repair.Safe:
 		old := &g.Repairs[k]
 		old.Safety, old.Confidence, old.Alternatives = r.Safety, r.Confidence, r.Alternatives
 	}

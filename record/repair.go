@@ -1,20 +1,36 @@
 package record
 
-import "qipu/rules"
+import (
+	"qipu/diag"
+	"qipu/rules"
+)
 
-// Repair is a change that was proposed for a record, as it is shown with the game.
+// RepairKind is what is repaired; package repair lists the kinds.
+type RepairKind string
+
+// Repair is a change that is proposed for a record.
 type Repair struct {
-	Ply          int    // in the repaired game, from 1
-	Kind         string // misread missing inserted swapped repeated qualifier ambiguous
+	Ply          int // in the repaired game, from 1
+	Kind         RepairKind
 	Written      string // what stands in the record, "" nothing
 	Move         rules.Move
-	Text         string // of Move
+	Text         string // of Move, in the notation of the record
 	Confidence   float64
-	Safety       string // safe unsafe suggestion
-	Alternatives []Choice
-	Other        string // what a second sheet of the same game has there, "" nothing
-	OtherSource  string // name of that sheet, "" where there is one sheet only
-	OtherLine    int
+	Safety       diag.Safety
+	Alternatives []Choice // other moves for this place, the likeliest first
+	// Nodes are the written moves that it replaces, swaps (the earlier one first) or
+	// drops. Of a missing move it is the hole, or the node before which the move
+	// belongs, 0 at the end of the record.
+	Nodes []NodeID
+	Far   bool // a swap is between two rounds, of one side
+	Guess bool // one of several readings that nothing tells apart
+
+	// Of two sheets of one game: what stands in the second, "" nothing, and where.
+	Other       string
+	OtherNodes  []NodeID
+	OtherSource string
+	OtherLine   int
+	Either      bool // they have moves that can both be played
 }
 
 // Choice is a move that may stand in a place, and how likely that is.

@@ -35,7 +35,7 @@ func (p *Proposal) alike(g *record.Game) {
 					Ply: k + 1, Kind: Swapped, Written: g.Nodes[a].Text + " " + g.Nodes[b].Text, Move: p.Moves[k],
 					Text: string(text), Confidence: confidence(sureSwap), Nodes: []record.NodeID{a, b},
 				}
-				r.judge()
+				judge(&r)
 				p.Repairs = append(p.Repairs, r)
 				p.From[k], p.From[k+1] = b, a
 			}

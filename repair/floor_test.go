@@ -21,6 +21,8 @@ import (
 type damage struct {
 	name  string
 	style notation.Style
+	mark  bool // the short form has its strokes
+	pair  bool // two sheets of the game are read together
 	do    func(r *rand.Rand, cells []cellText) []cellText
 	floor floor
 }
@@ -41,18 +43,24 @@ type floor struct {
 	loss  float64 // nats that the truth is doubted by, in all: −ln of the confidence in a right repair, of the doubt in a wrong one
 }
 
-const floorGames = 60 // for each kind of damage
+const floorGames = 40 // for each kind of damage
 
 var damages = []damage{
-	{"clean", notation.Chinese, func(_ *rand.Rand, c []cellText) []cellText { return c }, floor{60, 0, 0, 0.01}},
-	{"ocr", notation.Chinese, func(r *rand.Rand, c []cellText) []cellText { return misread(r, c, 0.04) }, floor{58, 0, 317, 30.86}},
-	{"gap", notation.Chinese, func(r *rand.Rand, c []cellText) []cellText { return gaps(r, c, 0.03) }, floor{50, 0, 101, 23.07}},
-	{"shift", notation.Chinese, shifted, floor{59, 0, 59, 1.24}},
-	{"hand", notation.Chinese, func(r *rand.Rand, c []cellText) []cellText { return slips(r, c, 0.04) }, floor{42, 1, 39, 20.97}},
-	{"mixed", notation.Chinese, func(r *rand.Rand, c []cellText) []cellText {
+	{"clean", notation.Chinese, false, false, func(_ *rand.Rand, c []cellText) []cellText { return c }, floor{40, 0, 0, 0.01}},
+	{"ocr", notation.Chinese, false, false, func(r *rand.Rand, c []cellText) []cellText { return misread(r, c, 0.04) }, floor{38, 0, 223, 20.46}},
+	{"gap", notation.Chinese, false, false, func(r *rand.Rand, c []cellText) []cellText { return gaps(r, c, 0.03) }, floor{35, 0, 53, 15.81}},
+	{"shift", notation.Chinese, false, false, shifted, floor{39, 0, 39, 1.22}},
+	{"hand", notation.Chinese, false, false, func(r *rand.Rand, c []cellText) []cellText { return slips(r, c, 0.04) }, floor{28, 0, 21, 6.99}},
+	{"mixed", notation.Chinese, false, false, func(r *rand.Rand, c []cellText) []cellText {
 		return gaps(r, slips(r, misread(r, c, 0.02), 0.01), 0.01)
-	}, floor{51, 0, 238, 33.35}},
-	{"short", notation.Short, func(_ *rand.Rand, c []cellText) []cellText { return c }, floor{36, 0, 0, 82.02}},
+	}, floor{35, 0, 155, 19.27}},
+	{"short", notation.Short, false, false, func(_ *rand.Rand, c []cellText) []cellText { return c }, floor{25, 0, 0, 60.22}},
+	{"strange", notation.Chinese, false, false, func(r *rand.Rand, c []cellText) []cellText { return strange(r, c, 0.05) }, floor{36, 0, 309, 28.88}},
+	{"twice", notation.Chinese, false, false, func(r *rand.Rand, c []cellText) []cellText { return twice(r, misread(r, c, 0.03), 0.06) }, floor{39, 0, 233, 17.87}},
+	{"strokes", notation.Short, true, false, func(r *rand.Rand, c []cellText) []cellText { return misread(r, c, 0.06) }, floor{38, 0, 67, 47.99}},
+	{"pair", notation.Chinese, false, true, func(r *rand.Rand, c []cellText) []cellText {
+		return gaps(r, twice(r, slips(r, misread(r, c, 0.05), 0.01), 0.01), 0.01)
+	}, floor{35, 2, 820, 23.60}},
 }
 
 // TestFloors repairs games of the prior's own taste after every kind of damage.
@@ -83,9 +91,12 @@ func TestFloors(t *testing.T) {
 
 // score repairs one game.
 func (d damage) score(r *rand.Rand, moves []rules.Move) (s floor) {
-	g := d.sheet(d.do(r, textsOf(moves, d.style)))
+	g := d.sheet(d.do(r, d.textsOf(moves)))
 	line := played(g)
 	p := Game(g, Options{})
+	if d.pair {
+		p, _ = Pair(g, d.sheet(d.do(r, d.textsOf(moves))), Options{})
+	}
 	if p != nil {
 		line = p.Moves
 		for i := range p.Repairs {
@@ -137,10 +148,10 @@ func (d damage) sheet(cells []cellText) *record.Game {
 	return g
 }
 
-func textsOf(moves []rules.Move, style notation.Style) (cells []cellText) {
+func (d damage) textsOf(moves []rules.Move) (cells []cellText) {
 	pos := rules.StartPosition()
 	for _, m := range moves {
-		text, _ := notation.Writer{Style: style, Plain: true}.Append(nil, &pos, m)
+		text, _ := notation.Writer{Style: d.style, Plain: !d.mark}.Append(nil, &pos, m)
 		cells = append(cells, cellText{text: string(text)})
 		pos.Play(m)
 	}
@@ -188,6 +199,33 @@ func misread(r *rand.Rand, cells []cellText, rate float64) []cellText {
 			}
 			return like[r.IntN(len(like))]
 		}, cells[i].text)
+	}
+	return cells
+}
+
+// strange puts characters in that do not belong there, and leaves some out.
+func strange(r *rand.Rand, cells []cellText, rate float64) []cellText {
+	for i := range cells {
+		var b strings.Builder
+		for _, c := range cells[i].text {
+			switch at := r.Float64(); {
+			case at < rate/2:
+			case at < rate:
+				b.WriteRune(c)
+				b.WriteRune([]rune("丶丨一进8")[r.IntN(5)])
+			default:
+				b.WriteRune(c)
+			}
+		}
+		cells[i].text = b.String()
+	}
+	return cells
+}
+
+// twice writes rounds twice.
+func twice(r *rand.Rand, cells []cellText, rate float64) []cellText {
+	for i := 2; i < len(cells)-2; i += 2 {
+		cells[i].twice = cells[i].twice || r.Float64() < rate
 	}
 	return cells
 }

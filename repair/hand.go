@@ -125,7 +125,7 @@ func (s *search) readerOf(c *Cell) notation.Reader {
 
 // bothSay is what is to be repaired about a cell of two sheets that stands for a
 // move: "" when the first says just that and the second does too, or nothing.
-func (s *search) bothSay(pos *rules.Position, c *Cell, m rules.Move) Kind {
+func (s *search) bothSay(pos *rules.Position, c *Cell, m rules.Move) record.RepairKind {
 	if len(c.Texts) == 0 {
 		return Missing
 	}
@@ -142,17 +142,17 @@ func (s *search) bothSay(pos *rules.Position, c *Cell, m rules.Move) Kind {
 // agree makes the repairs of a cell of two sheets: which of them says something else
 // than the move, and whether they say two moves.
 func (s *search) agree(r *Repair, pos *rules.Position, c *Cell, m rules.Move) {
-	r.Other = []record.NodeID{c.otherNode}
-	r.WrittenOther = ""
+	r.OtherNodes = []record.NodeID{c.otherNode}
+	r.Other = ""
 	if len(c.other) > 0 {
-		r.WrittenOther = c.other[0].Text
+		r.Other = c.other[0].Text
 	}
 	r.Written = ""
 	if len(c.Texts) > 0 {
 		r.Written = c.Texts[0].Text
 	}
 	first, second := means(s.reader, pos, c.Texts), means(s.second.reader, pos, c.other)
-	r.open = first != rules.NoMove && second != rules.NoMove && first != second
+	r.Either = first != rules.NoMove && second != rules.NoMove && first != second
 }
 
 // means is the move that a text says at a position, NoMove where it says none.

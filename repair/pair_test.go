@@ -37,7 +37,7 @@ func TestDisagreementIsASuggestion(t *testing.T) {
 		t.Fatalf("%+v", p.Repairs)
 	}
 	r := p.Repairs[0]
-	if r.Ply != 7 || r.Safety != Suggestion || r.Written != "兵七进一" || r.WrittenOther != "兵三进一" {
+	if r.Ply != 7 || r.Safety != Suggestion || r.Written != "兵七进一" || r.Other != "兵三进一" {
 		t.Errorf("%+v", r)
 	}
 	if len(r.Alternatives) == 0 || r.Alternatives[0].Text != "兵三进一" || r.Confidence+r.Alternatives[0].Confidence > 1.0001 {
@@ -98,7 +98,7 @@ func TestOneSheetFillsTheOther(t *testing.T) {
 			used[id] = true
 		}
 		for _, r := range p.Repairs {
-			if c.name != "the other stopped early" && r.Safety.String() != c.safety {
+			if c.name != "the other stopped early" && string(r.Safety) != c.safety {
 				t.Errorf("%s: %+v", c.name, r)
 			}
 		}

@@ -23,14 +23,14 @@ func (p *Proposal) openQuestions(a, b *record.Game, first, second notation.Reade
 		for ; ply < r.Ply; ply++ {
 			pos.Play(p.Moves[ply-1])
 		}
-		if !r.open || len(r.Other) != 1 {
+		if !r.Either || len(r.OtherNodes) != 1 {
 			continue
 		}
 		if m, ok := o.Answers[r.Ply]; ok && m == r.Move {
 			continue
 		}
 		one := means(first, &pos, []Alternative{{r.Written, 1}})
-		two := means(second, &pos, []Alternative{{r.WrittenOther, 1}})
+		two := means(second, &pos, []Alternative{{r.Other, 1}})
 		other := two
 		if r.Move == two {
 			other = one
@@ -38,8 +38,8 @@ func (p *Proposal) openQuestions(a, b *record.Game, first, second notation.Reade
 		sheets := [2]voice{{a, p.From, first}, {b, p.Other, second}}
 		swapped := [2]voice{sheets[1], sheets[0]}
 		if other == rules.NoMove || other == r.Move || !p.playable(sheets, pos, ply, other) && !p.playable(swapped, pos, ply, other) {
-			r.open = false // the board decides
-			r.judge()
+			r.Either = false // the board decides
+			judge(r)
 			continue
 		}
 		r.Safety = Suggestion

@@ -21,61 +21,30 @@ import (
 	"qipu/rules"
 )
 
-// Safety says how far a repair can be trusted.
-type Safety uint8
-
+// Safety says how far a repair can be trusted: of the safe ones at least 99.5 % are
+// right.
 const (
-	Suggestion Safety = iota // several readings are near; the likeliest is given, all are listed
-	Unsafe                   // a best guess
-	Safe                     // at least 99.5 % of these are right
+	Suggestion = diag.Suggestion // several readings are near; the likeliest is given, all are listed
+	Unsafe     = diag.Unsafe     // a best guess
+	Safe       = diag.Safe
 )
 
-// String is the name that the command line and the JSON use.
-func (s Safety) String() string { return [...]string{"suggestion", "unsafe", "safe"}[s] }
-
-// Kind is what is repaired.
-type Kind string
-
-const (
-	Misread   Kind = "misread"   // characters are read as others
-	Missing   Kind = "missing"   // a move that was not recorded is filled in
-	Inserted  Kind = "inserted"  // what stands there is no move, and is left out
-	Swapped   Kind = "swapped"   // two moves change places
-	Repeated  Kind = "repeated"  // moves that are written twice are left out once
-	Qualifier Kind = "qualifier" // 前 中 后 is put right
-	Ambiguous Kind = "ambiguous" // one of several legal readings is chosen
+// Repair is one change to a record, and Choice a move that may stand in a place.
+type (
+	Repair = record.Repair
+	Choice = record.Choice
 )
 
-// Choice is a move that may stand in a place, and how likely that is.
-type Choice struct {
-	Move       rules.Move
-	Text       string // canonical, in the notation of the record
-	Confidence float64
-}
-
-// Repair is one change to a record.
-type Repair struct {
-	Ply          int    // in the repaired game, from 1
-	Kind         Kind   //
-	Written      string // what stands there, "" nothing
-	Move         rules.Move
-	Text         string // of Move, canonical, in the notation of the record
-	Confidence   float64
-	Safety       Safety
-	Alternatives []Choice // other moves for this place, the likeliest first
-	// Nodes are the written moves that it replaces, swaps (the earlier one first) or
-	// drops. Of a missing move it is the hole, or the node before which the move
-	// belongs, 0 at the end of the record.
-	Nodes []record.NodeID
-	// Far tells of a swap that it is between two rounds, of one side.
-	Far bool
-	// Other and WrittenOther are the same in the second of two sheets.
-	Other        []record.NodeID
-	WrittenOther string
-
-	open  bool // two sheets have moves that can both be played
-	guess bool // of a short form that fits other moves as well, whatever follows
-}
+// The kinds of repairs.
+const (
+	Misread   record.RepairKind = "misread"   // characters are read as others
+	Missing   record.RepairKind = "missing"   // a move that was not recorded is filled in
+	Inserted  record.RepairKind = "inserted"  // what stands there is no move, and is left out
+	Swapped   record.RepairKind = "swapped"   // two moves change places
+	Repeated  record.RepairKind = "repeated"  // moves that are written twice are left out once
+	Qualifier record.RepairKind = "qualifier" // 前 中 后 is put right
+	Ambiguous record.RepairKind = "ambiguous" // one of several legal readings is chosen
+)
 
 // Proposal is a record as it may have been meant.
 type Proposal struct {

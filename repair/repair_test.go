@@ -14,34 +14,34 @@ func TestRepairs(t *testing.T) {
 		name  string
 		rows  []string
 		moves string
-		kinds []Kind
+		kinds []record.RepairKind
 		ply   int // of the first repair
 	}{
 		{"look-alikes", []string{"跑二平五 马8迸7", "马二进三 车q平8", "车一平二 马2进3"},
-			"h2e2 h9g7 h0g2 i9h9 i0h0 b9c7", []Kind{Misread, Misread, Misread}, 1},
+			"h2e2 h9g7 h0g2 i9h9 i0h0 b9c7", []record.RepairKind{Misread, Misread, Misread}, 1},
 		{"unreadable cell parts", []string{"炮二平五 马8进7", "马二进□ 车9平8", "车一平二 马2进3", "兵七进一 卒7进1"},
-			"h2e2 h9g7 h0g2 i9h9 i0h0 b9c7 c3c4 g6g5", []Kind{Misread}, 3},
+			"h2e2 h9g7 h0g2 i9h9 i0h0 b9c7 c3c4 g6g5", []record.RepairKind{Misread}, 3},
 		{"a misread move that fails six plies later", []string{"炮二平五 马8进7", "马二进一 车9平8", "车一平二 马2进3", "兵三进一 卒7进1", "马三进四"},
-			"h2e2 h9g7 h0g2 i9h9 i0h0 b9c7 g3g4 g6g5 g2f4", []Kind{Misread}, 3},
+			"h2e2 h9g7 h0g2 i9h9 i0h0 b9c7 g3g4 g6g5 g2f4", []record.RepairKind{Misread}, 3},
 		{"swapped between rounds", []string{"炮二平五 马8进7", "车一平二 车9平8", "马二进三 马2进3"},
-			"h2e2 h9g7 h0g2 i9h9 i0h0 b9c7", []Kind{Swapped}, 3},
+			"h2e2 h9g7 h0g2 i9h9 i0h0 b9c7", []record.RepairKind{Swapped}, 3},
 		{"swapped within a round", []string{"炮二平五 马8进7", "马二进三 车9平8", "马2进3 车一平二", "兵七进一 卒7进1"},
-			"h2e2 h9g7 h0g2 i9h9 i0h0 b9c7 c3c4 g6g5", []Kind{Swapped}, 5},
+			"h2e2 h9g7 h0g2 i9h9 i0h0 b9c7 c3c4 g6g5", []record.RepairKind{Swapped}, 5},
 		{"a round written twice", []string{"炮二平五 马8进7", "马二进三 车9平8", "马二进三 车9平8", "车一平二 马2进3"},
-			"h2e2 h9g7 h0g2 i9h9 i0h0 b9c7", []Kind{Repeated}, 3},
+			"h2e2 h9g7 h0g2 i9h9 i0h0 b9c7", []record.RepairKind{Repeated}, 3},
 		{"a hole", []string{"炮二平五 马8进7", "马二进三 ——", "车一平二 马2进3", "兵三进一 马3进4"},
-			"h2e2 h9g7 h0g2 c6c5 i0h0 b9c7 g3g4 c7d5", []Kind{Missing}, 4},
+			"h2e2 h9g7 h0g2 c6c5 i0h0 b9c7 g3g4 c7d5", []record.RepairKind{Missing}, 4},
 		{"a round with one half", []string{"炮二平五 马8进7", "马二进三", "车一平二 马2进3", "兵三进一 马3进4"},
-			"h2e2 h9g7 h0g2 c6c5 i0h0 b9c7 g3g4 c7d5", []Kind{Missing}, 4},
+			"h2e2 h9g7 h0g2 c6c5 i0h0 b9c7 g3g4 c7d5", []record.RepairKind{Missing}, 4},
 		{"closed up", []string{"炮二平五 马8进7", "马二进三 车一平二", "马2进3 兵三进一", "马3进4 马八进七"},
-			"h2e2 h9g7 h0g2 c6c5 i0h0 b9c7 g3g4 c7d5 b0c2", []Kind{Missing}, 4},
+			"h2e2 h9g7 h0g2 c6c5 i0h0 b9c7 g3g4 c7d5 b0c2", []record.RepairKind{Missing}, 4},
 		{"the wrong one of two", []string{"炮二平五 马8进7", "马二进三 车9平8", "车一进一 马2进3", "车一平六 卒7进1", "车六进五 象3进5", "车九进一 士4进5", "车九平六 炮8平9", "前车进四 炮2进4"},
-			"h2e2 h9g7 h0g2 i9h9 i0i1 b9c7 i1d1 g6g5 d1d6 c9e7 a0a1 d9e8 a1d1 h7i7 d1d5 b7b3", []Kind{Qualifier}, 15},
+			"h2e2 h9g7 h0g2 i9h9 i0i1 b9c7 i1d1 g6g5 d1d6 c9e7 a0a1 d9e8 a1d1 h7i7 d1d5 b7b3", []record.RepairKind{Qualifier}, 15},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := game(c.rows...)
 			p := proposed(t, g, Options{})
-			var kinds []Kind
+			var kinds []record.RepairKind
 			for _, r := range p.Repairs {
 				kinds = append(kinds, r.Kind)
 				if r.Move != p.Moves[r.Ply-1] {
@@ -147,7 +147,7 @@ func TestTwoSheets(t *testing.T) {
 		t.Errorf("%d moves, %d and %d origins", len(p.Moves), len(p.From), len(p.Other))
 	}
 	for _, r := range p.Repairs {
-		if r.Ply == 10 && (r.Safety != Suggestion || r.Written == "" || r.WrittenOther == "" || r.Written == r.WrittenOther) {
+		if r.Ply == 10 && (r.Safety != Suggestion || r.Written == "" || r.Other == "" || r.Written == r.Other) {
 			t.Errorf("a disagreement that both could play: %+v", r)
 		}
 	}

@@ -219,7 +219,7 @@ func (s *search) result() *Proposal {
 		r.Text = text(pos, a.move)
 		r.Confidence = confidence(min(caps[i], odds(masses[a.ply], a.move)))
 		r.Alternatives = choices(pos, int(a.ply), a.move)
-		r.guess = r.Kind == Ambiguous && s.sheet.style == notation.Short
+		r.Guess = r.Kind == Ambiguous && s.sheet.style == notation.Short
 		p.Repairs = append(p.Repairs, r)
 	}
 	slices.SortStableFunc(p.Repairs, func(a, b Repair) int { return cmp.Compare(a.Ply, b.Ply) })
@@ -229,7 +229,7 @@ func (s *search) result() *Proposal {
 	pos, ply := s.nodes[0].pos, 1
 	for i := range p.Repairs {
 		r := &p.Repairs[i]
-		r.judge()
+		judge(r)
 		if r.Move != rules.NoMove {
 			continue
 		}
@@ -261,7 +261,7 @@ func (s *search) repeatedCells(cell, count int) (nodes []record.NodeID, text str
 
 // reading is what is to be repaired about a cell that stands for a move; "" when it
 // says just that.
-func (s *search) reading(pos *rules.Position, cell int, m rules.Move) Kind {
+func (s *search) reading(pos *rules.Position, cell int, m rules.Move) record.RepairKind {
 	if s.sheet.pair {
 		return s.bothSay(pos, &s.sheet.cells[cell], m)
 	}
@@ -275,7 +275,7 @@ func (s *search) reading(pos *rules.Position, cell int, m rules.Move) Kind {
 }
 
 // says is reading for the likeliest text of a sheet.
-func (s *search) says(by *notation.Reader, pos *rules.Position, texts []Alternative, m rules.Move) Kind {
+func (s *search) says(by *notation.Reader, pos *rules.Position, texts []Alternative, m rules.Move) record.RepairKind {
 	if len(texts) == 0 {
 		return Missing
 	}
@@ -398,16 +398,16 @@ func (s *search) unfit(id int32, fit float32) bool {
 }
 
 // The least odds, in nats, of safe repairs by kind. README.md has the measurements.
-var safeOdds = map[Kind]float64{
+var safeOdds = map[record.RepairKind]float64{
 	Misread: 3, Qualifier: 3, Ambiguous: 3, Missing: 4, Repeated: 2, Inserted: 30, Swapped: 1,
 }
 
 // judge sets the safety of a repair.
-func (r *Repair) judge() {
+func judge(r *Repair) {
 	odds := math.Log(max(r.Confidence, 1e-12) / max(1-r.Confidence, 1e-12))
 	switch {
-	case r.open: // see openQuestions
-	case odds >= safeOdds[r.Kind] && !r.Far && !r.guess:
+	case r.Either: // see openQuestions
+	case odds >= safeOdds[r.Kind] && !r.Far && !r.Guess:
 		r.Safety = Safe
 	case odds >= 1:
 		r.Safety = Unsafe

@@ -181,16 +181,16 @@ func (b *builder) card(ply int) *cardView {
 func (b *builder) describe(c *cardView, i int) {
 	r := &b.game.Repairs[i]
 	if r.Safety != "safe" && (c.Safety == "safe" || r.Safety == "suggestion") {
-		c.Safety = r.Safety
+		c.Safety = string(r.Safety)
 	}
 	text := b.text(r.Ply, r.Move, r.Text)
 	switch r.Kind {
 	case "missing":
 		c.Notes = append(c.Notes, b.say.say("kind.missing", text))
 	case "inserted", "repeated":
-		c.Notes = append(c.Notes, b.say.say("kind."+r.Kind, r.Written))
+		c.Notes = append(c.Notes, b.say.say("kind."+string(r.Kind), r.Written))
 	default:
-		c.Notes = append(c.Notes, b.say.say("kind."+r.Kind, r.Written, text))
+		c.Notes = append(c.Notes, b.say.say("kind."+string(r.Kind), r.Written, text))
 	}
 	if r.OtherSource != "" {
 		c.Notes = append(c.Notes, b.other(r))

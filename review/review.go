@@ -44,12 +44,11 @@ type File struct {
 
 // Game is a game for which repairs are proposed.
 type Game struct {
-	Number  int // from 1 within the input
-	Repairs []record.Repair
-	Places  []diag.Place      // of the repairs
-	Nodes   [][]record.NodeID // the moves of Written that each is about; 0 the end
-	Written *record.Game      // as it is, replayed
-	Game    *record.Game      // as it would be with every repair, replayed
+	Number  int             // from 1 within the input
+	Repairs []record.Repair // their nodes are those of Written
+	Places  []diag.Place    // of the repairs
+	Written *record.Game    // as it is, replayed
+	Game    *record.Game    // as it would be with every repair, replayed
 }
 
 //go:embed page.html

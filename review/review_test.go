@@ -63,16 +63,15 @@ func sample() Game {
 	return Game{
 		Number: 1, Written: written, Game: game,
 		Repairs: []record.Repair{
-			{Ply: 2, Kind: "misread", Written: "鸟8进7", Move: move("h9g7"), Text: "马8进7", Confidence: 0.9999, Safety: "safe"},
+			{Ply: 2, Kind: "misread", Written: "鸟8进7", Move: move("h9g7"), Text: "马8进7", Confidence: 0.9999, Safety: "safe", Nodes: []record.NodeID{2}},
 			{
-				Ply: 4, Kind: "misread", Written: "车9口8", Move: move("i9h9"), Text: "车9平8", Confidence: 0.7, Safety: "unsafe",
+				Ply: 4, Kind: "misread", Written: "车9口8", Move: move("i9h9"), Text: "车9平8", Confidence: 0.7, Safety: "unsafe", Nodes: []record.NodeID{4},
 				Alternatives: []record.Choice{{Move: move("i9i8"), Text: "车9进1", Confidence: 0.2}, {Move: move("a0a5"), Text: "a0a5", Confidence: 0.01}},
 			},
-			{Ply: 5, Kind: "missing", Move: move("i0h0"), Text: "车一平二", Confidence: 0.5, Safety: "suggestion"},
-			{Ply: 6, Kind: "inserted", Written: "x", Move: move("g6g5"), Text: "卒7进1", Confidence: 0.9, Safety: "unsafe"},
+			{Ply: 5, Kind: "missing", Move: move("i0h0"), Text: "车一平二", Confidence: 0.5, Safety: "suggestion", Nodes: []record.NodeID{5}},
+			{Ply: 6, Kind: "inserted", Written: "x", Move: move("g6g5"), Text: "卒7进1", Confidence: 0.9, Safety: "unsafe", Nodes: []record.NodeID{6}},
 		},
 		Places: []diag.Place{diag.At(1, 17), diag.At(2, 17), diag.At(3, 4), diag.At(3, 11)},
-		Nodes:  [][]record.NodeID{{2}, {4}, {5}, {6}},
 	}
 }
 
@@ -179,7 +178,9 @@ func TestListed(t *testing.T) {
 	}
 
 	g.Written.Start.SetSide(rules.Black)
-	g.Nodes = [][]record.NodeID{{0}, {4}, {6}, {6}}
+	for i, id := range []record.NodeID{0, 4, 6, 6} {
+		g.Repairs[i].Nodes = []record.NodeID{id}
+	}
 	got = marked(newGame(&Page{Printer: diag.NewPrinter(language.English)}, newWords(language.English), &g, "g", "").Sheet)
 	if want := "1. … 炮二平五\n2. 鸟8进7 H0-G2\n3. [——]2 卒7进1\n4. []3[x]4[]1"; got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
@@ -221,7 +222,7 @@ func attacked(text string) Page {
 			r.Alternatives[k].Text = text
 		}
 	}
-	g.Repairs[0].Kind, g.Repairs[0].Safety = text, text
+	g.Repairs[0].Kind, g.Repairs[0].Safety = record.RepairKind(text), diag.Safety(text)
 	g.Game.Nodes[len(g.Game.Nodes)-1].State = record.Unplayed
 	g.Game.Nodes[len(g.Game.Nodes)-1].Text = text
 	f := diag.New(diag.IllegalMove)

@@ -87,7 +87,8 @@ func (b *builder) inText(starts map[record.NodeID]int) bool {
 			starts[id] = int(n.Start)
 		}
 	}
-	for _, ids := range b.game.Nodes {
+	for i := range b.game.Repairs {
+		ids := b.game.Repairs[i].Nodes
 		for _, id := range ids {
 			if _, ok := starts[id]; id != 0 && !ok {
 				return false
@@ -157,7 +158,8 @@ func (b *builder) marks(text string, starts map[record.NodeID]int, cards map[int
 		ending = max(ending, start+length(id))
 	}
 	var all []mark
-	for i, ids := range b.game.Nodes {
+	for i := range b.game.Repairs {
+		ids := b.game.Repairs[i].Nodes
 		r := &b.game.Repairs[i]
 		for _, id := range ids {
 			m := mark{start: ending, end: ending, cards: []*cardView{cards[r.Ply]}}

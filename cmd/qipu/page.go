@@ -13,7 +13,7 @@ import (
 func (f *file) review(r *fix.Result) {
 	if g := r.Game; g != nil {
 		f.page.Games = append(f.page.Games, review.Game{
-			Number: g.Number, Repairs: g.Repairs, Places: g.Places, Nodes: g.Nodes, Written: g.Written, Game: g.Game,
+			Number: g.Number, Repairs: g.Repairs, Places: g.Places, Written: g.Written, Game: g.Game,
 		})
 		return
 	}

@@ -222,10 +222,10 @@ func repairs(b []byte, all []record.Repair) []byte {
 		}
 		b = append(b, `{"ply":`...)
 		b = strconv.AppendInt(b, int64(r.Ply), 10)
-		b = field(b, "kind", r.Kind)
+		b = field(b, "kind", string(r.Kind))
 		b = field(b, "written", r.Written)
 		b = choice(b, r.Move, r.Text, r.Confidence)
-		b = field(b, "safety", r.Safety)
+		b = field(b, "safety", string(r.Safety))
 		b = field(b, "other", r.Other)
 		b = field(b, "other_source", r.OtherSource)
 		if r.OtherLine > 0 {
