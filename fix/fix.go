@@ -61,8 +61,8 @@ type Game struct {
 	Number  int
 	Repairs []record.Repair // their nodes are those of Written
 	Places  []diag.Place    // of the repairs
-	Written *record.Game      // as it was, replayed
-	Game    *record.Game      // as it would be with every repair
+	Written *record.Game    // as it was, replayed
+	Game    *record.Game    // as it would be with every repair
 	// UnwrittenSafe says why the safe repairs are not in the text of Safe, Unwritten why
 	// all of them are not in that of All.
 	UnwrittenSafe, Unwritten error
