@@ -7,7 +7,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"time"
 )
 
@@ -23,13 +22,18 @@ type Stamp struct {
 // StampOf is the stamp of a file that was read as content. It is an error
 // ([ErrChanged]) when the file is another one already.
 func StampOf(path string, content []byte) (Stamp, error) {
+	return StampOfSum(path, int64(len(content)), sha256.Sum256(content))
+}
+
+// StampOfSum is [StampOf] for content that is not at hand any more.
+func StampOfSum(path string, size int64, sum [sha256.Size]byte) (Stamp, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return Stamp{}, outputError(err)
 	}
-	s := Stamp{Size: info.Size(), ModTime: info.ModTime(), Sum: sha256.Sum256(content)}
+	s := Stamp{Size: info.Size(), ModTime: info.ModTime(), Sum: sum}
 	s.Dev, s.Ino = inode(info)
-	if s.Size != int64(len(content)) {
+	if s.Size != size {
 		return Stamp{}, outputError(&fs.PathError{Op: "replace", Path: path, Err: ErrChanged})
 	}
 	return s, nil
@@ -56,14 +60,7 @@ type ReplaceOptions struct {
 // appears whole or not at all, and it is on the disk when Replace returns. All
 // errors are [*OutputError].
 func Replace(path string, seen Stamp, content []byte, o ReplaceOptions) error {
-	real, err := filepath.EvalSymlinks(path)
-	if err != nil {
-		return outputError(err)
-	}
-	if err := seen.holds(real); err != nil {
-		return outputError(renamed(err, path))
-	}
-	f, err := Create(real, true)
+	f, err := Create(path, true)
 	if err != nil {
 		return err
 	}
@@ -71,8 +68,21 @@ func Replace(path string, seen Stamp, content []byte, o ReplaceOptions) error {
 	if _, err := f.Write(content); err != nil {
 		return err
 	}
+	return f.CommitOver(seen, o)
+}
+
+// CommitOver is [File.Commit] for a file that takes the place of one that was read
+// before, as [Replace] says.
+func (f *File) CommitOver(seen Stamp, o ReplaceOptions) error {
+	real := f.path
+	switch {
+	case f.temp == "":
+		return outputError(&fs.PathError{Op: "replace", Path: real, Err: ErrChanged})
+	case f.old == nil: // it is gone
+		return outputError(&fs.PathError{Op: "replace", Path: real, Err: fs.ErrNotExist})
+	}
 	f.check = func() error {
-		if err := seen.holds(real); err != nil { // it took a moment to write all that
+		if err := seen.holds(real); err != nil {
 			return err
 		}
 		if o.Backup == "" {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"qipu/batch"
+	"qipu/diag/report"
 	"qipu/fix"
 	"qipu/rules"
 )
@@ -51,7 +52,7 @@ func readAnswers(flags []string, file string, inputs []batch.Input) (answers, er
 		}
 		line, _, _ = strings.Cut(line, "#")
 		if line = strings.TrimSpace(line); line != "" && !addAnswer(to, line) {
-			return a, usage("--answers %s: line %d: %s: want PLY=MOVE or GAME:PLY=MOVE with a move like h2e2", file, i+1, clean(line))
+			return a, usage("--answers %s: line %d: %s: want PLY=MOVE or GAME:PLY=MOVE with a move like h2e2", file, i+1, report.Visible(line))
 		}
 	}
 	return a, nil

@@ -367,6 +367,9 @@ func (r *runner) done(in batch.Input, err error) error {
 		return nil
 	}
 	fmt.Fprintf(r.log, "qipu: %s: %s\n", in.Name, saidOf(err))
+	if err := r.unreadable(in, err); err != nil {
+		return err
+	}
 	var panicked *batch.PanicError
 	if errors.As(err, &panicked) && r.verbose > 0 {
 		fmt.Fprintf(r.log, "%s\n", panicked.Stack)
@@ -376,6 +379,18 @@ func (r *runner) done(in batch.Input, err error) error {
 		return &exitError{status: exitIO}
 	}
 	return nil
+}
+
+// unreadable puts an input that could not be read into reports for programs; people
+// have read the line above.
+func (r *runner) unreadable(in batch.Input, err error) error {
+	var output *batch.OutputError
+	if r.report == "text" || errors.As(err, &output) {
+		return nil
+	}
+	f := diag.New(diag.UnreadableInput)
+	f.Source, f.Args = in.Name, diag.Strs(saidOf(err))
+	return r.rep.Finding(&f)
 }
 
 // close ends the run that ended with err: the output, the report, the last line.

@@ -8,6 +8,7 @@ import (
 
 	"qipu/batch"
 	"qipu/convert"
+	"qipu/diag/report"
 	"qipu/formats"
 )
 
@@ -144,6 +145,9 @@ func (c *converter) open(inputs []batch.Input, config convert.Config) (batch.Out
 	case c.output == "-":
 		if to.Binary && c.outTTY {
 			return nil, usage("%s is binary: give a file or folder with -o", to.Name)
+		}
+		if c.outTTY {
+			return batch.Stream(report.NewVisibleWriter(c.out)), nil
 		}
 		return batch.Stream(c.out), nil
 	}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -24,6 +25,7 @@ type fixer struct {
 	converter
 	write      bool
 	unsafe     bool
+	backup     string
 	confusions string
 	answers    []string
 	answerFile string
@@ -64,6 +66,7 @@ it are for.`,
 	f := cmd.Flags()
 	f.BoolVar(&x.write, "write", false, "make the safe repairs in place")
 	f.BoolVar(&x.unsafe, "unsafe", false, "make guesses too")
+	f.StringVar(&x.backup, "backup", "", "with --write: keep the old file under its name and this suffix, as in .bak")
 	f.BoolVar(&x.sameGame, "same-game", false, "the two inputs are two sheets of one game: read them together, repair the first")
 	f.StringVar(&x.confusions, "confusions", "", "file with further look-alike characters")
 	f.StringArrayVar(&x.answers, "answer", nil, "[GAME:]PLY=MOVE: a move that is known (h2e2); may be given again")
@@ -84,6 +87,12 @@ func (x *fixer) fixConfig(inputs []batch.Input) (fix.Config, error) {
 	}
 	if x.write && c.To != "" {
 		return c, usage("--write changes the input itself: leave out --to and -o")
+	}
+	if x.backup != "" && !x.write {
+		return c, usage("--backup goes with --write")
+	}
+	if strings.ContainsAny(x.backup, `/\`) {
+		return c, usage("--backup %s: want a suffix for the name, as in .bak", quoted(x.backup))
 	}
 	if x.html != "" && (x.write || c.To != "") {
 		return c, usage("--html writes the page and nothing else: leave out --write, --to and -o")

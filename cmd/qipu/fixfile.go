@@ -2,8 +2,10 @@ package main
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"errors"
 	"fmt"
+	"hash"
 	"io"
 	"strconv"
 	"strings"
@@ -11,6 +13,7 @@ import (
 	"github.com/rogpeppe/go-internal/diff"
 
 	"qipu/batch"
+	"qipu/diag/report"
 	"qipu/fix"
 	"qipu/notation"
 	"qipu/record"
@@ -32,6 +35,9 @@ type file struct {
 	to      *batch.File
 	changed bool
 	refused error // why it cannot be changed
+
+	size int64     // of the input as far as it was read
+	sum  hash.Hash // of that
 
 	safe, guesses hunks
 	about         strings.Builder // a line for each repair
@@ -57,6 +63,11 @@ func (f *file) change(r *fix.Result) error {
 		}
 	}
 	f.changed = f.changed || !bytes.Equal(after, r.Before)
+	if f.sum == nil {
+		f.sum = sha256.New()
+	}
+	f.sum.Write(r.Before)
+	f.size += int64(len(r.Before))
 	if f.to == nil && len(f.kept)+len(after) <= keptBytes {
 		f.kept = append(f.kept, after...)
 		return nil
@@ -108,12 +119,7 @@ func (f *file) end() error {
 		return &batch.OutputError{Err: f.refused}
 	}
 	if f.changed {
-		if err := f.create(); err != nil {
-			return err
-		}
-		to := f.to
-		f.to = nil
-		if err := to.Commit(); err != nil {
+		if err := f.replace(); err != nil {
 			return err
 		}
 	}
@@ -124,6 +130,22 @@ func (f *file) end() error {
 		return &batch.OutputError{Err: fmt.Errorf("game %s: its repairs cannot be written into the text: %w; --to prints the repaired game", f.unwritten[0], f.why)}
 	}
 	return &batch.OutputError{Err: fmt.Errorf("games %s: their repairs cannot be written into the text: the first: %w; --to prints the repaired games", strings.Join(f.unwritten, ", "), f.why)}
+}
+
+// replace puts the repaired file in the place of the input, if that is still what was
+// read.
+func (f *file) replace() error {
+	if err := f.create(); err != nil {
+		return err
+	}
+	seen, err := batch.StampOfSum(f.in.Path, f.size, [sha256.Size]byte(f.sum.Sum(nil)))
+	if err != nil {
+		return err
+	}
+	to := f.to
+	f.to = nil
+	defer to.Abort()
+	return to.CommitOver(seen, batch.ReplaceOptions{Backup: f.backup})
 }
 
 func (f *file) notWritten(game int, why error) {
@@ -176,7 +198,11 @@ func (f *file) print() error {
 	f.safe.print(&b, "# safe repairs\n", f.in.Name)
 	f.guesses.print(&b, "# guesses: look at them before you take them\n", f.in.Name)
 	b.WriteString(f.about.String())
-	if _, err := io.WriteString(f.out, b.String()); err != nil {
+	text := b.String()
+	if f.outTTY {
+		text = shown(text)
+	}
+	if _, err := io.WriteString(f.out, text); err != nil {
 		return &batch.OutputError{Err: err}
 	}
 	return nil
@@ -249,7 +275,7 @@ func quoteOr(s, otherwise string) string {
 	if strings.TrimSpace(s) == "" {
 		return otherwise
 	}
-	return clean(s)
+	return report.Visible(s)
 }
 
 // decoded is a piece of an input as text, for a diff.
@@ -284,5 +310,14 @@ func mainLine(game *record.Game) string {
 			b.WriteString(game.AsWritten(id) + "\n")
 		}
 	}
+	return b.String()
+}
+
+// shown is text for a terminal.
+func shown(text string) string {
+	var b strings.Builder
+	w := report.NewVisibleWriter(&b)
+	_, _ = io.WriteString(w, text)
+	_ = w.Close()
 	return b.String()
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"qipu/batch"
+	"qipu/diag/report"
 	"qipu/diagram"
 	"qipu/notation"
 	"qipu/record"
@@ -179,7 +180,7 @@ func gameText(game *record.Game, line []rules.Move, w notation.Writer) string {
 	var b strings.Builder
 	for _, name := range []string{"Title", "Event", "Date", "Red", "Black"} {
 		if v := game.Tag(name); v != "" {
-			b.WriteString(name + ": " + clean(v) + "\n")
+			b.WriteString(name + ": " + report.Visible(v) + "\n")
 		}
 	}
 	b.WriteString("Result: " + game.Result.String() + "\n\n")
@@ -210,14 +211,4 @@ func gameText(game *record.Game, line []rules.Move, w notation.Writer) string {
 	}
 	b.WriteByte('\n')
 	return b.String()
-}
-
-// clean makes a value from an input fit for a terminal.
-func clean(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f || r >= 0x80 && r < 0xa0 {
-			return '�'
-		}
-		return r
-	}, s)
 }
