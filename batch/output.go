@@ -48,6 +48,7 @@ type streamOutput struct{ w *bufio.Writer }
 
 func (o *streamOutput) Writer(Input, int) (io.Writer, error) { return o.w, nil }
 func (o *streamOutput) Done(Input) error                     { return o.w.Flush() }
+func (o *streamOutput) Flush() error                         { return o.w.Flush() }
 func (o *streamOutput) Close() error                         { return o.w.Flush() }
 func (o *streamOutput) Abort()                               {}
 

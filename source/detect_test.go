@@ -270,10 +270,11 @@ func TestMixedLine(t *testing.T) {
 	expect(t, read(t, []byte("[Red \"Fran\xE7ois M\xFCller\"]\n1. h2e2\n")), "[Red \"Fran\uFFFDois M\uFFFDller\"]\n1. h2e2\n", "1:11 encoding 0xE7")
 }
 
-// DOS programs end a text with 1A, and may fill a file up behind it.
+// DOS programs end a text with 1A, and may fill a file up behind it: that is text like
+// any other, and no sign of another encoding.
 func TestEndOfFileMark(t *testing.T) {
 	for _, end := range []string{"\x1a", "\x1a\x1a\x1a", "\x1a\x00\x00"} {
-		if got := textOf(t, read(t, in(t, GB18030, "炮二平五\r\n"+end))); got != "炮二平五\n" {
+		if got := textOf(t, read(t, in(t, GB18030, "炮二平五\r\n"+end))); got != "炮二平五\n"+end {
 			t.Errorf("%q: %q", end, got)
 		}
 	}

@@ -1,9 +1,7 @@
 package source
 
 import (
-	"bytes"
 	"encoding/binary"
-	"io"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -19,58 +17,6 @@ func Encode(dst []byte, text string, enc Encoding) (out []byte, lost []rune) {
 	e := encoder{enc: enc, out: dst}
 	e.encode(text)
 	return e.out, e.lost
-}
-
-// Writer encodes a stream of UTF-8.
-type Writer struct {
-	w       io.Writer
-	e       encoder
-	rest    []byte // the start of a character that Write was given last
-	written bool
-	err     error
-}
-
-// NewWriter writes to w. UTF-16 begins with a byte order mark, the other encodings
-// do not; nothing becomes nothing.
-func NewWriter(w io.Writer, enc Encoding) *Writer {
-	return &Writer{w: w, e: encoder{enc: enc}}
-}
-
-// Write encodes p, which may begin and end inside a character.
-func (w *Writer) Write(p []byte) (int, error) {
-	text := append(w.rest, p...)
-	n := len(text) - w.e.heldBack(text)
-	w.put(string(text[:n]))
-	w.rest = append(text[:0], text[n:]...)
-	if w.err != nil {
-		return 0, w.err
-	}
-	return len(p), nil
-}
-
-// Lost are the characters, each once, that the encoding lacks and that were
-// written as "?".
-func (w *Writer) Lost() []rune { return w.e.lost }
-
-// Close writes what is left of a character that never ended. It does not close the
-// writer beneath.
-func (w *Writer) Close() error {
-	w.put(string(w.rest))
-	w.rest = nil
-	return w.err
-}
-
-func (w *Writer) put(text string) {
-	if text == "" || w.err != nil {
-		return
-	}
-	w.e.out = w.e.out[:0]
-	if !w.written {
-		w.e.out = append(w.e.out, Mark(w.e.enc)...)
-		w.written = true
-	}
-	w.e.encode(text)
-	_, w.err = w.w.Write(w.e.out)
 }
 
 type encoder struct {
@@ -175,14 +121,4 @@ func (e *encoder) lose(r rune) {
 		e.seen[r] = true
 		e.lost = append(e.lost, r)
 	}
-}
-
-// heldBack is the length of what text ends with that can only be encoded with
-// what follows.
-func (e *encoder) heldBack(text []byte) int {
-	n := partial(text)
-	if whole := text[:len(text)-n]; e.enc == Big5 && (bytes.HasSuffix(whole, []byte("Ê")) || bytes.HasSuffix(whole, []byte("ê"))) {
-		n += len("Ê")
-	}
-	return n
 }

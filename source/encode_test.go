@@ -2,8 +2,6 @@ package source
 
 import (
 	"bytes"
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -54,70 +52,19 @@ func TestEncode(t *testing.T) {
 	}
 }
 
-// However the text is cut, the stream is the same as the whole.
-func TestWriter(t *testing.T) {
-	const text = "[Red \"乙𠮷\"]\n炮二平五 Ê\u0304ê\u030CÊ马马𠮷"
-	for _, enc := range allEncodings {
-		want, lost := Encode(nil, text, enc)
-		if is16(enc) {
-			want, _ = Encode(nil, "\uFEFF"+text, enc)
-		}
-		for size := 1; size < len(text)+2; size++ {
-			var out bytes.Buffer
-			w := NewWriter(&out, enc)
-			for part := range slices.Chunk([]byte(text), size) {
-				if n, err := w.Write(part); n != len(part) || err != nil {
-					t.Fatal(n, err)
-				}
-			}
-			if err := w.Close(); err != nil {
-				t.Fatal(err)
-			}
-			if !bytes.Equal(out.Bytes(), want) || !slices.Equal(w.Lost(), lost) {
-				t.Fatalf("%s in pieces of %d: % X lost %q", enc, size, out.Bytes(), w.Lost())
-			}
-		}
-	}
-	// A character that never ends is not forgotten.
-	var out bytes.Buffer
-	w := NewWriter(&out, UTF8)
-	fmt.Fprint(w, "a\xE7\x82")
-	if err := w.Close(); out.String() != "a\uFFFD\uFFFD" || err != nil {
-		t.Errorf("%q %v", out.String(), err)
-	}
-	// Nothing is nothing, without a mark.
-	out.Reset()
-	if err := NewWriter(&out, UTF16LE).Close(); out.Len() > 0 || err != nil {
-		t.Errorf("%q %v", out.String(), err)
-	}
-	// An error stays.
-	full := errors.New("full")
-	w = NewWriter(failing{full}, Big5)
-	for range 2 {
-		if _, err := fmt.Fprint(w, "炮"); err != full {
-			t.Error(err)
-		}
-	}
-	if err := w.Close(); err != full {
-		t.Error(err)
-	}
-}
-
-type failing struct{ err error }
-
-func (f failing) Write([]byte) (int, error) { return 0, f.err }
-
 // What was written is read again, in every encoding, by whatever reader.
 func TestRoundTrip(t *testing.T) {
 	for _, text := range []string{madeGames(3), "", "炮", "ASCII only\n", "炮二平五"} {
 		text = strings.ReplaceAll(text, "\r", "")
 		for _, enc := range allEncodings {
-			var file bytes.Buffer
-			w := NewWriter(&file, enc)
-			fmt.Fprint(w, text)
-			if err := w.Close(); err != nil || w.Lost() != nil {
-				t.Fatal(err, w.Lost())
+			raw, lost := Encode(Mark(enc), text, enc)
+			if text == "" {
+				raw = nil
 			}
+			if lost != nil {
+				t.Fatal(lost)
+			}
+			file := bytes.NewBuffer(raw)
 			options := []Options{{Encoding: enc}}
 			if len(text) > 10 {
 				options = append(options, Options{})

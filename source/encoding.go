@@ -15,7 +15,7 @@
 // encoding, or such text among UTF-8. One UTF-16 input is UTF-16 throughout.
 //
 // Line ends may be LF, CRLF or CR, mixed as they like. The 1A with which DOS ends a
-// file is left out.
+// file stays in the text, where the readers of formats take it for a blank.
 //
 // # What it delivers
 //

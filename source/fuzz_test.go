@@ -77,29 +77,14 @@ func checkBlocks(t *testing.T, blocks []Block) string {
 
 // What an encoding has survives a round trip, and what it lacks is reported.
 func FuzzEncode(f *testing.F) {
-	f.Add("炮二平五 马8进7\r\n", uint8(0), uint8(3))
-	f.Add("Ê\u0304ê\u030CÊ\u0301𠮷\uE000\uE766", uint8(1), uint8(1))
-	f.Add("\xE7\x82\xFF", uint8(2), uint8(2))
-	f.Fuzz(func(t *testing.T, text string, which, size uint8) {
+	f.Add("炮二平五 马8进7\r\n", uint8(0))
+	f.Add("\x1a", uint8(0))
+	f.Add("炮\x1a", uint8(1))
+	f.Add("Ê\u0304ê\u030CÊ\u0301𠮷\uE000\uE766", uint8(1))
+	f.Add("\xE7\x82\xFF", uint8(2))
+	f.Fuzz(func(t *testing.T, text string, which uint8) {
 		enc := allEncodings[int(which)%len(allEncodings)]
 		raw, lost := Encode(nil, text, enc)
-		var out bytes.Buffer
-		w := NewWriter(&out, enc)
-		for part := range slices.Chunk([]byte(text), int(size)+1) {
-			if _, err := w.Write(part); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if err := w.Close(); err != nil {
-			t.Fatal(err)
-		}
-		streamed := out.Bytes()
-		if is16(enc) && text != "" {
-			streamed = streamed[2:]
-		}
-		if !bytes.Equal(streamed, raw) || !slices.Equal(w.Lost(), lost) {
-			t.Errorf("%s, streamed: % X, want % X", enc, streamed, raw)
-		}
 		want := strings.Map(func(r rune) rune {
 			if slices.Contains(lost, r) {
 				return '?'

@@ -241,12 +241,6 @@ func (r *Reader) take() Block {
 	text, n := r.decoder.decode(src, s, last && r.cut && len(r.queue) == 1)
 	taken := r.buf[r.pos : r.pos+n]
 	r.pos += n
-	if r.err != nil && r.pos == len(r.buf) {
-		// DOS ends a file with 1A, and may fill it up behind that.
-		if whole := strings.TrimRight(text, "\x1a\x00"); strings.Contains(text[len(whole):], "\x1a") {
-			text = whole
-		}
-	}
 	if last {
 		r.queue = r.queue[1:]
 	}

@@ -48,24 +48,3 @@ func ExampleEncode() {
 	// 1032 bytes
 	// lossy-conversion RedTeam: 广东
 }
-
-func ExampleFields() {
-	for _, f := range xqf.Fields() {
-		if f.Size > 0 {
-			fmt.Printf("%s: %s, %d bytes\n", f.Tag, f.Name, f.Size)
-		}
-	}
-	// Output:
-	// Event: event, 63 bytes
-	// Site: place, 15 bytes
-	// Date: date, 15 bytes
-	// Red: Red player, 15 bytes
-	// Black: Black player, 15 bytes
-	// Title: TitleA, 63 bytes
-	// Subtitle: TitleB, 63 bytes
-	// TimeControl: time rule, 63 bytes
-	// RedTime: Red's time, 15 bytes
-	// BlackTime: Black's time, 15 bytes
-	// Annotator: annotator, 15 bytes
-	// Author: author, 15 bytes
-}

@@ -70,10 +70,6 @@ var fields = [...]Field{
 	{"Author", "author", atAuthor, 15},
 }
 
-// Fields is the mapping between tags and header fields, in the order in which the
-// reader gives the tags. Size is 0 for the fields that are numbers.
-func Fields() []Field { return append([]Field(nil), fields[:]...) }
-
 // results are the results by code. 4 has been met in real files and counts as a
 // draw; the ResultCode tag keeps it apart from 3.
 var results = [...]record.Result{record.Unknown, record.RedWins, record.BlackWins, record.Draw, record.Draw}

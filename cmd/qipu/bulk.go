@@ -343,6 +343,9 @@ func (r *runner) write(in batch.Input, result *convert.Result) error {
 			return err
 		}
 	}
+	if f, ok := r.out.(interface{ Flush() error }); ok && in.Live() {
+		return f.Flush() // somebody may be waiting for it
+	}
 	return nil
 }
 

@@ -109,7 +109,7 @@ func ignore(g *record.Game, c *source.Cursor, to int) {
 				next = mark + n + 1
 			}
 		}
-		text := strings.TrimLeft(c.Text[c.Pos:end], " \t\r\n\u3000\ufeff")
+		text := strings.TrimLeft(c.Text[c.Pos:end], " \t\r\n\x1a\x00\u3000\ufeff")
 		if last := len(g.Findings) - 1; text != "" && (last < 0 || g.Findings[last].Code != diag.IgnoredText) {
 			c.Skip(end - len(text))
 			f := diag.New(diag.IgnoredText)

@@ -92,7 +92,7 @@ func Decode(u *source.Unit, g *record.Game) error {
 }
 
 func isBlank(r rune) bool {
-	return r == ' ' || r == '\t' || r == '\r' || r == '\n' || r == '\u00a0' || r == '\u3000' || r == '\u200b' || r == '\ufeff'
+	return r == ' ' || r == '\t' || r == '\r' || r == '\n' || r == 0 || r == 0x1A || r == '\u00a0' || r == '\u3000' || r == '\u200b' || r == '\ufeff'
 }
 
 // Sniff tells whether a line is one of a list of positions.

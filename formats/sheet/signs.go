@@ -9,7 +9,7 @@ import (
 
 func isBlank(r rune) bool {
 	switch {
-	case r == ' ' || r >= '\t' && r <= '\r' || r == 0x85 || r == 0xA0 || r == 0xAD || r == 0x1680 || r == 0x3000 || r == 0xFEFF:
+	case r == ' ' || r >= '\t' && r <= '\r' || r == 0 || r == 0x1A || r == 0x85 || r == 0xA0 || r == 0xAD || r == 0x1680 || r == 0x3000 || r == 0xFEFF:
 		return true
 	}
 	return r >= 0x2000 && r <= 0x200F || r >= 0x2028 && r <= 0x202F || r == 0x205F || r == 0x2060

@@ -50,13 +50,3 @@ func ExampleTracker() {
 	}
 	// Output: worth a judgement from ply 8
 }
-
-func ExampleClassify() {
-	start, moves := chase()
-	for _, m := range repetition.Classify(start, moves, 1, 2, repetition.Options{}) {
-		fmt.Println(m.Move, m.Class, m.Sure)
-	}
-	// Output:
-	// b2c2 捉 true
-	// c5b7 闲 true
-}
