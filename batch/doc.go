@@ -12,8 +12,11 @@
 //     files are read, links to folders are not entered (so there are no loops);
 //   - a pattern with ** * ? [] {} names the files it matches, sorted likewise, unless
 //     a file has that very name;
-//   - a zip archive, known by its first bytes and not by its name (in a folder only
-//     among the files called .zip), stands for its members, sorted bytewise by name; a member is called outer.zip!inner/name.xqf;
+//   - an archive (zip, tar, rar), known by its first bytes and not by its name (in a
+//     folder only among the files that are called like one), stands for its members,
+//     sorted bytewise by name; a member is called outer.zip!inner/name.xqf;
+//   - what is compressed (gz, bz2, xz, zst) stands for what it holds, a tar archive
+//     perhaps; containers may stand in containers once;
 //   - "-" is standard input.
 //
 // Folders and archives give only files whose extension the caller takes, beside
@@ -21,6 +24,10 @@
 // twice is read once, at its first place; links to one file are different paths. An
 // argument that cannot be read, or stands for nothing, is an input that fails when
 // it is opened: it is reported in its place and costs the others nothing.
+//
+// Of a container nothing is read before all of it has been unpacked and its checksum
+// holds; one that is cut off is read as far as it goes and fails then. What it may
+// hold is limited by its size. Kinds that are not read are named ([NotReadError]).
 //
 // # Order
 //

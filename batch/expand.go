@@ -22,7 +22,23 @@ type ExpandOptions struct {
 	Extensions []string
 	// Stdin is what "-" reads.
 	Stdin io.Reader
+	// Outputs are files and folders that the run writes: what a folder holds of them is
+	// not read. A folder that holds the one that is read is none of these.
+	Outputs []string
+	// PassedOver is told of each file and member that is not read, and why; may be nil.
+	PassedOver func(name string, why Passed)
 }
+
+// Passed is why a file that was found is not read.
+type Passed string
+
+const (
+	PassedExtension Passed = "extension"  // not one of a record
+	PassedHidden    Passed = "hidden"     // a leading dot, or what a system keeps for itself
+	PassedNoFile    Passed = "no-file"    // a device, a pipe, a link to a folder
+	PassedOutput    Passed = "output"     // the run writes there
+	PassedNoRecord  Passed = "not-record" // looked into; no reader claims it
+)
 
 // Expand finds the inputs that the arguments stand for, as the package comment
 // says. It looks at the disk while the sequence is being consumed: collect it
@@ -58,7 +74,7 @@ type expander struct {
 
 func (x *expander) argument(arg string) bool {
 	if arg == "-" {
-		return !x.first(arg) || x.give(stdin(x.Stdin))
+		return !x.first(arg) || x.stdin()
 	}
 	shown := filepath.ToSlash(arg)
 	info, err := os.Stat(arg)
@@ -99,7 +115,13 @@ func (x *expander) give(in Input) bool {
 
 func (x *expander) failed(name string, err error) bool { return x.give(Failed(name, bare(err))) }
 
-// file takes up a file: itself, or what an archive holds.
+func (x *expander) passOver(name string, why Passed) {
+	if x.PassedOver != nil {
+		x.PassedOver(printable(name), why)
+	}
+}
+
+// file takes up a file: itself, or what a container holds.
 func (x *expander) file(name, rel string, info fs.FileInfo, explicit bool) bool {
 	if !x.first(name) {
 		return true
@@ -107,15 +129,72 @@ func (x *expander) file(name, rel string, info fs.FileInfo, explicit bool) bool 
 	in := Input{Name: printable(name), Path: name, Rel: rel, Explicit: explicit, Size: -1}
 	in.open = func() (io.ReadCloser, error) { return os.Open(name) }
 	if !info.Mode().IsRegular() {
-		in.slow = true
+		in.slow, in.open = true, func() (io.ReadCloser, error) { return openPipe(name) }
 		return x.give(in)
 	}
 	in.Size = info.Size()
 	// To look into each file of a large folder would cost as much as reading it.
-	if in.Size >= zipLeast && (explicit || extension(rel) == zipExtension) && isZipFile(name) {
-		return x.archive(in)
+	if explicit || isContainer(rel) {
+		if k := sniffFile(name); k != plain {
+			in.open = func() (io.ReadCloser, error) { return os.Open(name) }
+			return x.container(in, fileStore(name), k, nest{})
+		}
+	} else {
+		in.open = func() (io.ReadCloser, error) { return openDisguised(name, in.Size) }
 	}
 	return x.give(in)
+}
+
+// sniffFile says what a file is. One that cannot be read is plain: that comes out when
+// it is opened in its turn.
+func sniffFile(name string) kind {
+	f, err := os.Open(name)
+	if err != nil {
+		return plain
+	}
+	defer f.Close()
+	return sniffAt(f)
+}
+
+func sniffAt(f io.ReaderAt) kind {
+	head := make([]byte, headSize)
+	n, _ := f.ReadAt(head, 0)
+	return sniff(head[:n])
+}
+
+// openDisguised opens a file that a folder gave for its extension. When it is
+// compressed all the same, that is undone; an archive of members is told.
+func openDisguised(name string, size int64) (io.ReadCloser, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	switch k := sniffAt(f); k {
+	case plain:
+		return f, nil
+	case gzipKind, bzip2Kind, xzKind, zstdKind:
+		f.Close()
+		return verified(-1, func() (io.ReadCloser, error) {
+			f, err := os.Open(name)
+			if err != nil {
+				return nil, err
+			}
+			r, err := decompress(k, f)
+			if err != nil {
+				f.Close()
+				return nil, err
+			}
+			return &using{Reader: &limited{r: r, left: bound(size)}, close: []func() error{r.Close, f.Close}}, nil
+		})
+	case zipKind:
+		if _, document, err := listZip(f, size); err != nil || document {
+			return f, nil
+		}
+		fallthrough
+	default:
+		f.Close()
+		return nil, &NotReadError{k}
+	}
 }
 
 // takes says whether a file that was found, not named, is to be read.
@@ -142,6 +221,7 @@ func (x *expander) folder(name string) bool {
 	if prefix == "./" {
 		prefix = ""
 	}
+	written := places(x.Outputs)
 	var levels []level
 	enter := func(rel string) bool {
 		dir := cmp.Or(prefix+rel, ".")
@@ -163,10 +243,17 @@ func (x *expander) folder(name string) bool {
 		ok, rel := true, top.rel+e.Name()
 		switch {
 		case hidden(e.Name()):
+			if _, temp := tempOwner(e.Name()); !temp {
+				x.passOver(prefix+rel, PassedHidden)
+			}
+		case written.has(e.Name(), prefix+top.rel):
+			x.passOver(prefix+rel, PassedOutput)
 		case e.IsDir():
 			ok = enter(rel + "/")
-		case x.takes(rel) || extension(rel) == zipExtension:
+		case x.takes(rel) || isContainer(rel):
 			ok = x.entry(prefix+rel, rel, e)
+		default:
+			x.passOver(prefix+rel, PassedExtension)
 		}
 		if !ok {
 			return false
@@ -186,9 +273,43 @@ func (x *expander) entry(name, rel string, e fs.DirEntry) bool {
 	case err != nil:
 		return x.failed(name, err)
 	case !info.Mode().IsRegular():
+		x.passOver(name, PassedNoFile)
 		return true
 	}
 	return x.file(name, rel, info, false)
+}
+
+// outputs are places that a run writes to: real folders and names in them.
+type outputs map[[2]string]bool
+
+func places(paths []string) outputs {
+	o := outputs{}
+	for _, path := range paths {
+		if path, err := target(path); err == nil {
+			if abs, err := filepath.Abs(path); err == nil {
+				o[[2]string{realFolder(filepath.Dir(abs)), filepath.Base(abs)}] = true
+			}
+		}
+	}
+	return o
+}
+
+// has says whether something is written under that name in dir.
+func (o outputs) has(name, dir string) bool {
+	for place := range o {
+		if place[1] == name {
+			abs, err := filepath.Abs(cmp.Or(dir, "."))
+			return err == nil && o[[2]string{realFolder(abs), name}]
+		}
+	}
+	return false
+}
+
+func realFolder(dir string) string {
+	if real, err := filepath.EvalSymlinks(dir); err == nil {
+		return real
+	}
+	return dir
 }
 
 // list reads a folder in the order of the whole paths below it: a folder counts

@@ -326,13 +326,18 @@ func TestOpenStdin(t *testing.T) {
 		{strings.NewReader(""), "- = "},
 		{strings.NewReader("PK"), "- = PK"},
 		{strings.NewReader("[Event]"), "- = [Event]"},
-		{strings.NewReader(zipMagic + "…"), "- error: " + ErrStreamedArchive.Error()},
+		{strings.NewReader(zipMagic + "…"), "-? error: the archive is damaged: zip: not a valid zip file"},
 		{io.MultiReader(strings.NewReader("ab"), errReader{broken}), "- error: broken"},
 		{io.MultiReader(strings.NewReader("abcdef"), errReader{broken}), "- error: broken"},
 		{nil, "- error: " + fs.ErrNotExist.Error()},
 	} {
 		same(t, described(t, slices.Collect(Expand([]string{"-"}, ExpandOptions{Stdin: c.r}))), []string{c.want})
 	}
+}
+
+// waiting is an input that is read as it comes.
+func waiting(r io.Reader) Input {
+	return Input{Name: "-", Size: -1, slow: true, open: func() (io.ReadCloser, error) { return io.NopCloser(r), nil }}
 }
 
 type errReader struct{ err error }

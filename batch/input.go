@@ -1,6 +1,8 @@
 package batch
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -115,35 +117,115 @@ func bare(err error) error {
 	return err
 }
 
-// stdin is the input for "-".
-func stdin(r io.Reader) Input {
-	return Input{Name: "-", Rel: "stdin", Explicit: true, Size: -1, slow: true, open: func() (io.ReadCloser, error) {
-		if r == nil {
-			return nil, os.ErrNotExist
-		}
-		var head [len(zipMagic)]byte
-		n, err := io.ReadFull(r, head[:])
-		switch {
-		case err != nil && err != io.EOF && err != io.ErrUnexpectedEOF:
+// stdin takes up standard input. Its beginning shows whether it is a container, which
+// then is put to rest as a whole.
+func (x *expander) stdin() bool {
+	in := Input{Name: "-", Rel: "stdin", Explicit: true, Size: -1}
+	if x.Stdin == nil {
+		return x.failedIn(in, os.ErrNotExist)
+	}
+	head, err := readHead(x.Stdin)
+	if err != nil {
+		return x.failedIn(in, bare(err))
+	}
+	whole := io.MultiReader(bytes.NewReader(head), x.Stdin)
+	k := sniff(head)
+	if k == plain {
+		in.slow, in.open = true, func() (io.ReadCloser, error) { return io.NopCloser(whole), nil }
+		return x.give(in)
+	}
+	s := &store{keep: true, fill: func() (held, error) { return spool(whole, expandMost) }}
+	h, err := s.acquire()
+	if err != nil {
+		return x.failedIn(in, bare(err))
+	}
+	defer s.release(false)
+	in.Size = h.Size()
+	return x.container(in, s, k, nest{})
+}
+
+// openPipe opens a pipe or a device, which may have to be waited for. What is
+// compressed there is unpacked; an archive of members comes too late.
+func openPipe(name string) (io.ReadCloser, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	head, err := readHead(f)
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	whole := &using{Reader: io.MultiReader(bytes.NewReader(head), f), close: []func() error{f.Close}}
+	k := sniff(head)
+	switch k {
+	case plain:
+		return whole, nil
+	case gzipKind, bzip2Kind, xzKind, zstdKind:
+	default:
+		f.Close()
+		return nil, ErrPipedArchive
+	}
+	defer whole.Close()
+	h, err := spool(whole, expandMost)
+	if err != nil {
+		return nil, err
+	}
+	open := func() (io.ReadCloser, error) {
+		r, err := decompress(k, io.NewSectionReader(h, 0, h.Size()))
+		if err != nil {
 			return nil, err
-		case isZip(head[:n]):
-			return nil, ErrStreamedArchive
 		}
-		return io.NopCloser(io.MultiReader(strings.NewReader(string(head[:n])), r)), nil
-	}}
+		return &using{Reader: &limited{r: r, left: bound(h.Size())}, close: []func() error{r.Close}}, nil
+	}
+	if inner, err := sniffIn(open); err != nil || inner != plain {
+		h.Close()
+		return nil, cmp.Or(err, ErrPipedArchive)
+	}
+	r, err := verified(-1, open)
+	if err != nil {
+		h.Close()
+		return nil, err
+	}
+	return &using{Reader: r, close: []func() error{r.Close, h.Close}}, nil
 }
 
 // Errors of inputs.
 var (
-	ErrNoMatch         = errors.New("no file matches the pattern")
-	ErrNothing         = errors.New("holds no file to read")
-	ErrStreamedArchive = errors.New("an archive cannot be read from standard input: name the file")
-	ErrNested          = errors.New("an archive within an archive is not opened: unpack it first")
-	ErrEncrypted       = errors.New("the archive member is encrypted")
+	ErrPipedArchive = errors.New("an archive cannot be read from a pipe that is named: give it on standard input")
+	ErrNoMatch      = errors.New("no file matches the pattern")
+	ErrNothing      = errors.New("holds no file to read")
+	ErrNoRecord     = errors.New("none of the files found is a game record")
+	ErrNested       = errors.New("an archive within an archive within an archive is not opened: unpack it first")
+	ErrEncrypted    = errors.New("the archive member is encrypted")
+	ErrExpands      = errors.New("the archive holds far more than its size allows: not read any further")
 )
 
+// NotReadError is about a container that is recognised and not read.
+type NotReadError struct{ kind kind }
+
+func (e *NotReadError) Error() string {
+	switch e.kind {
+	case zipKind, tarKind, rarKind:
+		return "a " + string(e.kind) + " archive under another name: not read; name the file itself"
+	}
+	return "a " + string(e.kind) + " archive: not read; unpack it first"
+}
+
 // damaged says that an archive or a member of it is not as it should be.
-func damaged(err error) error { return fmt.Errorf("the archive is damaged: %w", bare(err)) }
+func damaged(err error) error {
+	var already *damagedError
+	var named *NotReadError
+	if errors.As(err, &already) || errors.As(err, &named) || errors.Is(err, ErrExpands) || errors.Is(err, ErrEncrypted) || errors.Is(err, errSparse) {
+		return bare(err)
+	}
+	return &damagedError{bare(err)}
+}
+
+type damagedError struct{ err error }
+
+func (e *damagedError) Error() string { return "the archive is damaged: " + e.err.Error() }
+func (e *damagedError) Unwrap() error { return e.err }
 
 // printable makes a file name fit for a line of a report: bytes that are not UTF-8
 // and characters that cannot be seen are escaped as in a string of Go.

@@ -118,7 +118,7 @@ func TestProgressUnknown(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			var s screen
 			in, more := io.Pipe()
-			inputs := []Input{stdin(in)}
+			inputs := []Input{waiting(in)}
 			o, counts := ProgressOptions{}, " 0"
 			if known {
 				o.Inputs, counts = inputs, ""

@@ -274,7 +274,7 @@ func TestRunCancel(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(t.Context())
 	hung, hangs := io.Pipe()
 	defer hangs.Close()
-	inputs := append(numbered(3), stdin(hung))
+	inputs := append(numbered(3), waiting(hung))
 	reading := make(chan struct{})
 	calls := 0
 	err := Run(ctx, slices.Values(inputs), len(inputs), through(

@@ -2,6 +2,7 @@ package batch
 
 import (
 	"errors"
+	"strings"
 
 	"qipu/diag"
 )
@@ -15,22 +16,29 @@ type Tally struct {
 	Inputs     int
 	Unreadable int // inputs that could not be read, or not to their end
 	Unwritten  int // inputs whose output could not be written
+	PassedOver map[Passed]int
 }
 
-// Game counts a game by the worst that is said about it.
-func (t *Tally) Game(worst diag.Severity) {
-	switch worst {
-	case diag.Error:
-		t.Failed++
-	case diag.Warning:
-		t.Warned++
-	default:
-		t.Clean++
+// A PassedError ends an input that is not read after all.
+type PassedError struct{ Why Passed }
+
+func (e *PassedError) Error() string { return "passed over: " + string(e.Why) }
+
+// PassOver counts a file that is not read.
+func (t *Tally) PassOver(why Passed) {
+	if t.PassedOver == nil {
+		t.PassedOver = map[Passed]int{}
 	}
+	t.PassedOver[why]++
 }
 
 // Input counts an input by how it ended.
 func (t *Tally) Input(err error) {
+	var passed *PassedError
+	if errors.As(err, &passed) {
+		t.PassOver(passed.Why)
+		return
+	}
 	t.Inputs++
 	var unwritten *OutputError
 	switch {
@@ -58,4 +66,20 @@ func (t *Tally) Line(p *diag.Printer) string {
 		return n
 	}
 	return p.Text("tally", t.Games(), t.Clean, some(t.Warned), t.Failed, t.Unreadable, some(t.Unwritten))
+}
+
+// Passed is a line about the files that were passed over, "" when there are none:
+//
+//	passed over: 12 with other extensions, 1 hidden
+func (t *Tally) Passed(p *diag.Printer) string {
+	var list []string
+	for _, why := range []Passed{PassedExtension, PassedHidden, PassedNoFile, PassedOutput, PassedNoRecord} {
+		if n := t.PassedOver[why]; n > 0 {
+			list = append(list, p.Text("passed."+string(why), n))
+		}
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return p.Text("passed.over", strings.Join(list, p.Text("list.separator")))
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"path"
 	"runtime"
 	"slices"
@@ -40,6 +39,7 @@ type bulk struct {
 	quiet         bool
 	verbose       int
 	noProgress    bool
+	passed        batch.Tally // what Expand passed over
 	maxGame       string
 
 	printing *diag.Printer // of messages, from config on
@@ -114,9 +114,21 @@ func (b *bulk) inputs(cmd *cobra.Command, args []string) ([]string, error) {
 	return []string{"-"}, nil
 }
 
-// expand finds the inputs that the arguments stand for.
-func (b *bulk) expand(args []string) []batch.Input {
-	return slices.Collect(batch.Expand(args, batch.ExpandOptions{Extensions: readable(), Stdin: b.in}))
+// expand finds the inputs that the arguments stand for. What the run writes itself
+// is none.
+func (b *bulk) expand(args []string, outputs ...string) []batch.Input {
+	outputs = slices.DeleteFunc(outputs, func(o string) bool { return o == "" || o == "-" })
+	return slices.Collect(batch.Expand(args, batch.ExpandOptions{
+		Extensions: readable(perhaps...), Stdin: b.in, Outputs: outputs, PassedOver: b.passOver,
+	}))
+}
+
+// passOver counts a file that a folder or an archive holds and that is not read.
+func (b *bulk) passOver(name string, why batch.Passed) {
+	b.passed.PassOver(why)
+	if b.verbose > 0 {
+		fmt.Fprintf(b.err, "qipu: %s: %s\n", name, b.said(&batch.PassedError{Why: why}))
+	}
 }
 
 // codeFlag is the value of a flag that names finding codes.
@@ -278,9 +290,11 @@ func (r *runner) split(in batch.Input, from io.Reader, raw bool, emit func(conve
 	if err != nil {
 		return err
 	}
-	for {
+	for n := 0; ; n++ {
 		u, err := s.Next()
 		switch {
+		case err == io.EOF && n == 0 && c.SkipUnknown:
+			return &batch.PassedError{Why: batch.PassedNoRecord}
 		case err == io.EOF:
 			return nil
 		case err != nil:
@@ -293,8 +307,13 @@ func (r *runner) split(in batch.Input, from io.Reader, raw bool, emit func(conve
 }
 
 // nameless tells whether nothing says that an input is a record: it was found in a
-// folder or archive and has no extension.
-func nameless(in batch.Input) bool { return !in.Explicit && path.Ext(in.Rel) == "" }
+// folder or archive and has no extension, or one that most often means something else.
+func nameless(in batch.Input) bool {
+	return !in.Explicit && slices.Contains(perhaps, strings.ToLower(path.Ext(in.Rel)))
+}
+
+// perhaps are extensions of files that hold records sometimes.
+var perhaps = []string{"", ".md", ".html", ".htm"}
 
 // sink takes the next result: its findings go to the report, its game to the output.
 func (r *runner) sink(in batch.Input, result convert.Result) error {
@@ -366,10 +385,15 @@ func (r *runner) done(in batch.Input, err error) error {
 		return err
 	}
 	r.tally.Input(err)
+	var passed *batch.PassedError
+	if errors.As(err, &passed) {
+		r.passOver(in.Name, passed.Why)
+		return nil
+	}
 	if err == nil || errors.Is(err, context.Canceled) {
 		return nil
 	}
-	fmt.Fprintf(r.log, "qipu: %s: %s\n", in.Name, saidOf(err))
+	fmt.Fprintf(r.log, "qipu: %s: %s\n", in.Name, r.said(err))
 	if err := r.unreadable(in, err); err != nil {
 		return err
 	}
@@ -392,7 +416,7 @@ func (r *runner) unreadable(in batch.Input, err error) error {
 		return nil
 	}
 	f := diag.New(diag.UnreadableInput)
-	f.Source, f.Args = in.Name, diag.Strs(saidOf(err))
+	f.Source, f.Args = in.Name, diag.Strs(r.said(err))
 	return r.rep.Finding(&f)
 }
 
@@ -405,11 +429,15 @@ func (r *runner) close(err error) error {
 		if err == nil {
 			if e := r.out.Close(); e != nil {
 				r.tally.Unwritten++
-				fmt.Fprintln(r.log, "qipu: "+saidOf(e))
+				fmt.Fprintln(r.log, "qipu: "+r.said(e))
 			}
 		} else {
 			r.out.Abort()
 		}
+	}
+	if err == nil && r.tally.Inputs == 0 { // all that was found is passed over
+		r.tally.Unreadable++
+		fmt.Fprintln(r.log, "qipu: "+r.said(batch.ErrNoRecord))
 	}
 	if err == nil {
 		err = r.rep.Close()
@@ -424,22 +452,11 @@ func (r *runner) close(err error) error {
 	}
 	if machine := r.report != "text" && r.report != "none"; !r.quiet && (r.out == nil || !machine) {
 		fmt.Fprintln(r.err, r.line())
+		if passed := r.passed.Passed(r.printing); passed != "" {
+			fmt.Fprintln(r.err, passed)
+		}
 	}
 	return r.status()
-}
-
-// saidOf is what a message says of an error of reading or writing.
-func saidOf(err error) string {
-	var output *batch.OutputError
-	var path *fs.PathError
-	if !errors.As(err, &output) || !errors.As(err, &path) {
-		return err.Error()
-	}
-	said := fmt.Sprintf("cannot write %s: %v", path.Path, path.Err)
-	if errors.Is(err, fs.ErrExist) {
-		said += "; --force replaces it"
-	}
-	return said
 }
 
 // line is the last line of the run.
@@ -459,10 +476,10 @@ func (r *runner) status() error {
 	return nil
 }
 
-// readable are the extensions that folders and archives give.
-// Files without one may be records too; those that are not are passed over.
-func readable() []string {
-	out := []string{""}
+// readable are the extensions that folders and archives give. Those files that are
+// records perhaps are passed over when they are none.
+func readable(perhaps ...string) []string {
+	out := slices.Clone(perhaps)
 	for i := range formats.Table {
 		if f := &formats.Table[i]; f.CanRead() {
 			for _, e := range f.Extensions {

@@ -68,7 +68,7 @@ func (c *converter) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	inputs := c.expand(args)
+	inputs := c.expand(args, c.output)
 	config, err := c.config(inputs)
 	if err != nil {
 		return err
@@ -153,7 +153,7 @@ func (c *converter) open(inputs []batch.Input, config convert.Config) (batch.Out
 	}
 	out, err := batch.OneFile(c.output, files)
 	if err != nil {
-		return nil, &exitError{exitIO, saidOf(err)}
+		return nil, &exitError{exitIO, c.said(err)}
 	}
 	return out, nil
 }

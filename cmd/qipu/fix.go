@@ -116,7 +116,7 @@ func (x *fixer) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	inputs := x.expand(args)
+	inputs := x.expand(args, x.output, x.html)
 	c, err := x.fixConfig(inputs)
 	if err != nil {
 		return err
@@ -185,7 +185,7 @@ func (x *fixing) all(ctx context.Context, inputs []batch.Input) error {
 	if err == nil && x.html != nil {
 		if e := writePage(x.html, x.page); e != nil {
 			x.run.tally.Unwritten++
-			fmt.Fprintln(x.run.log, "qipu: "+saidOf(e))
+			fmt.Fprintln(x.run.log, "qipu: "+x.said(e))
 		}
 	}
 	if x.now != nil {

@@ -33,7 +33,7 @@ func (x *oneGame) read(cmd *cobra.Command, input string) (game *record.Game, in 
 	if x.game < 1 {
 		return nil, in, usage("--game %d: want 1 or more", x.game)
 	}
-	inputs := slices.Collect(batch.Expand([]string{input}, batch.ExpandOptions{Extensions: readable(), Stdin: x.in}))
+	inputs := slices.Collect(batch.Expand([]string{input}, batch.ExpandOptions{Extensions: readable(""), Stdin: x.in}))
 	if len(inputs) != 1 {
 		return nil, in, usage("%s takes one file; %s holds %d", cmd.Name(), input, len(inputs))
 	}

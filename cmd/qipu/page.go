@@ -30,7 +30,7 @@ func (x *fixer) pageOutput(inputs []batch.Input) (batch.Output, error) {
 	}
 	out, err := batch.OneFile(x.html, batch.OutputOptions{Force: x.force, Inputs: inputs})
 	if err != nil {
-		return nil, &exitError{exitIO, saidOf(err)}
+		return nil, &exitError{exitIO, x.said(err)}
 	}
 	return out, nil
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+	"golang.org/x/text/language"
 
 	"qipu/batch"
 	"qipu/diag"
@@ -163,6 +164,15 @@ func (g *global) printer() (*diag.Printer, error) {
 	return diag.NewPrinter(tag), nil
 }
 
+// said is what a message says of an error of reading or writing.
+func (g *global) said(err error) string {
+	p, bad := g.printer()
+	if bad != nil { // which is reported in its place
+		p = diag.NewPrinter(language.English)
+	}
+	return batch.Text(p, err)
+}
+
 func newRoot(s *streams) *cobra.Command {
 	g := &global{streams: s}
 	root := &cobra.Command{
@@ -172,8 +182,8 @@ func newRoot(s *streams) *cobra.Command {
 replays each move through a legality checker, says exactly what is wrong and
 where, and writes any other form.
 
-INPUT is a file, a folder (recursive, sorted), a ** glob, a .zip archive, or -
-for standard input.
+INPUT is a file, a folder (recursive, sorted), a ** glob, an archive (zip, tar,
+rar; gz, bz2, xz, zst), or - for standard input.
 
 Exit status: 0 nothing at error level, 1 at least one finding at error level,
 2 wrong usage, 3 an input could not be read or an output not written,

@@ -75,12 +75,12 @@ func (x *shower) run(cmd *cobra.Command, input string) error {
 	}
 	out, err := batch.OneFile(x.output, batch.OutputOptions{Force: x.force, Inputs: []batch.Input{in}})
 	if err != nil {
-		return &exitError{exitIO, saidOf(err)}
+		return &exitError{exitIO, x.said(err)}
 	}
 	defer out.Abort()
 	w, err := out.Writer(in, 0)
 	if err != nil {
-		return &exitError{exitIO, saidOf(err)}
+		return &exitError{exitIO, x.said(err)}
 	}
 	shown := x.show(w, game)
 	var exit *exitError
@@ -88,7 +88,7 @@ func (x *shower) run(cmd *cobra.Command, input string) error {
 		return shown
 	}
 	if err := out.Close(); err != nil {
-		return &exitError{exitIO, saidOf(err)}
+		return &exitError{exitIO, x.said(err)}
 	}
 	return shown
 }
