@@ -8,11 +8,13 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -56,10 +58,13 @@ func TestScripts(t *testing.T) {
 			return os.WriteFile(filepath.Join(e.WorkDir, "games.pgn"), games, 0o666)
 		},
 		Condition: func(name string) (bool, error) {
-			if name != "root" {
-				return false, fmt.Errorf("unknown condition %s", name)
+			switch name {
+			case "root":
+				return os.Geteuid() == 0, nil
+			case "hangup": // under nohup there is none
+				return !signal.Ignored(syscall.SIGHUP), nil
 			}
-			return os.Geteuid() == 0, nil
+			return false, fmt.Errorf("unknown condition %s", name)
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "recode": recode, "zip": zipFiles},
 	})
