@@ -12,8 +12,12 @@
 //   - Chinese: 车前 for 前车, 上 and 下, a place that is missing or needless where one
 //     piece can move so, crowded pawns as 前 二 三 后, 前兵四平五, 前四平五
 //   - the short form with stroke marks or, where one move fits, without
-//   - WXF: letters of all schools, . and = for 平, +C-2, fC=7, C25, 62.5, crowded pawns
-//     as the federation, xqbase, AXF and Fairy-Stockfish spell them
+//   - WXF: letters of all schools or the word of the piece (炮2=5), . and = for 平, +C-2,
+//     fC=7, C25, 62.5, crowded pawns as the federation, xqbase, AXF and Fairy-Stockfish
+//     spell them
+//   - coordinates with ranks 0 to 9 or 1 to 10, capitals, a dash
+//   - Vietnamese in letters and in words, P2-5 and Pháo 2 bình 5
+//   - Unicode's pieces, U+1FA60 to U+1FA6D, in the place of words
 //
 // Written: Chinese of the computer standard (规范), Black's numbers in ASCII digits;
 // WXF of the federation with '.' for 平; H2-E2; h2e2 or h3e3; Vietnamese letters.

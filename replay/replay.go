@@ -6,7 +6,10 @@
 //
 // Replay keeps the legal part of every line. The first move of a line that cannot
 // be played stops that line: it and all behind it stay in the record as written,
-// in the state Unplayed, and later moves are never grafted on.
+// in the state Unplayed, and later moves are never grafted on. Whether something is
+// missing is decided by all printed numbers and all digits of the main line; a list of
+// one side's moves is not read as both sides in turn, and of a short form that the
+// whole record leaves open no reading is played.
 package replay
 
 import (
@@ -29,7 +32,8 @@ type Options struct {
 	// AnyPosition plays from positions that cannot arise in a game too, even where a
 	// side has no king.
 	AnyPosition bool
-	// Strict lets nothing that comes later decide between the readings of a move.
+	// Strict lets nothing that comes later decide what a move is: neither between its
+	// readings nor whose it is.
 	Strict bool
 	// Unjudged says nothing of the game as a whole: repetitions, the natural limit,
 	// fouls and the time.
