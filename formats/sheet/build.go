@@ -32,7 +32,11 @@ func (b *builder) add(items []item) {
 		it := &items[i]
 		switch it.kind {
 		case number:
+			next := b.next
 			b.number(it.number)
+			if i+1 < len(items) && items[i+1].kind == move && items[i+1].said && items[i+1].side == next {
+				b.next = next // the word outweighs the number
+			}
 		case dots:
 			b.dots(it)
 		case hole:

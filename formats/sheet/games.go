@@ -100,36 +100,37 @@ func (r *reader) uci(l line, from int, setup string) bool {
 // fields takes a header line. Taken is false when it is none; goOn is false when it
 // begins the next game.
 func (r *reader) fields(l line, fields []field) (taken, goOn bool) {
-	known := fields[0].tag != ""
-	if fields[0].tag == unplayedTag {
-		r.notPlayed(l.from(fields[0].at))
+	f := fields[0]
+	known := f.tag != ""
+	if f.tag == unplayedTag {
+		r.notPlayed(l.from(f.at))
 		return true, true
 	}
 	if r.phase == head {
-		if !known && !r.mayLabel(l, fields[0]) {
+		if _, own := ownLabels[f.label]; !known && !(own && r.player != "") && !r.mayLabel(l, f) {
 			return false, true
 		}
 		r.header(l)
-		for _, f := range fields {
-			r.setField(l, f)
-		}
+		r.setFields(l, fields)
 		return true, true
 	}
 	if !known {
 		return false, true
 	}
-	if f := fields[0]; f.tag == "Result" && isResult(f.value) && len(fields) == 1 && !(r.phase == ended && r.movesFollow(farHeader)) {
+	if f.tag == "Result" && isResult(f.value) && !(r.phase == ended && r.movesFollow(farHeader)) {
 		r.resultLine(l, f.at, len(f.value))
+		r.setFields(l, fields[1:])
 		return true, true
 	}
-	footer := footers[fields[0].tag] && r.g.FindTag(fields[0].tag) == nil
+	footer := footers[f.tag] && r.g.FindTag(f.tag) == nil
+	if f.bare && !footer && !((r.blank || r.phase == ended) && r.movesFollow(farHeader)) {
+		return false, true
+	}
 	if !footer && (r.labels || r.movesFollow(farHeader)) {
 		r.putBack(l)
 		return true, false
 	}
-	for _, f := range fields {
-		r.setField(l, f)
-	}
+	r.setFields(l, fields)
 	r.extend(l)
 	return true, true
 }
@@ -159,46 +160,15 @@ const farHeader = 48
 // mayLabel tells whether a label that is not known can be one: a short word, or a
 // name of the kind that tags have.
 func (r *reader) mayLabel(l line, f field) bool {
-	name := strings.TrimFunc(l.text[:f.at], func(r rune) bool { return isBlank(r) || strings.ContainsRune(":：∶", r) })
+	name := strings.TrimFunc(l.text[:f.at], func(r rune) bool { return isDecoration(r) || isColon(r) })
+	if name == "" {
+		return false
+	}
 	if strings.ContainsAny(name, " \t") && name[0] < utf8.RuneSelf {
 		return false
 	}
 	n, _ := notation.Match(f.label)
 	return n == 0 && (name[0] < utf8.RuneSelf || runes(f.label) <= 12)
-}
-
-func (r *reader) setField(l line, f field) {
-	name := f.tag
-	if name == "" {
-		name = f.label
-	}
-	place := diag.At(l.no, l.column+runes(l.text[:f.at])+1)
-	if player, ok := strings.CutPrefix(name, bareName); ok {
-		if t := r.g.FindTag(player); t != nil && strings.HasSuffix(t.Value, f.value) && f.value != "" {
-			t.Value, t.Place = f.value, place
-			return
-		}
-		name = player
-	}
-	r.setTag(properName(name), f.value, place)
-}
-
-// properNames are the tags of PGN by their names in small letters.
-var properNames = func() map[string]string {
-	m := map[string]string{"white": "Red", "place": "Site"}
-	for _, n := range strings.Fields(`Event Site Date Round Red Black Result RedTeam BlackTeam RedElo BlackElo
-		RedTitle BlackTitle Section Stage Board Title Opening Variation ECCO Time TimeControl Termination Annotator FEN`) {
-		m[strings.ToLower(n)] = n
-	}
-	return m
-}()
-
-// properName is the name of a tag in its usual case.
-func properName(name string) string {
-	if n, ok := properNames[strings.ToLower(name)]; ok {
-		return n
-	}
-	return name
 }
 
 // mayPair tells whether a line that looks like a pairing is one: behind moves it
@@ -219,7 +189,7 @@ func (r *reader) pairing(l line, p pairing, title string) bool {
 	place := diag.At(l.no, l.column+from+1)
 	r.setTag("Title", title, place)
 	for _, t := range p.tags() {
-		r.setTag(t.Name, t.Value, place)
+		r.setValue(t.Name, t.Value, place)
 	}
 	return true
 }

@@ -2,7 +2,6 @@ package sheet
 
 import (
 	"strings"
-	"unicode/utf8"
 )
 
 // labels are the words for tags in the headers of sheets. The first of each line is
@@ -15,11 +14,11 @@ var labels = []struct {
 	{"Event", "赛事 賽事 赛事名称 賽事名稱 比赛 比賽 比赛名称 比賽名稱 赛会 賽會"},
 	{"Date", "日期 日期 比赛日期 比賽日期 对局日期 對局日期 比赛时间 比賽時間 对局时间 對局時間"},
 	{"Site", "地点 地點 比赛地点 比賽地點 对局地点 對局地點"},
-	{"Round", "轮次 輪次 轮数 輪數"},
+	{"Round", "轮次 輪次 轮数 輪數 轮 輪"},
 	{"Section", "组别 組別"},
-	{"Board", "台次 臺次 桌次"},
-	{"Red", "红方 紅方 红 紅 红棋 紅棋 红方棋手 紅方棋手 先手 先手方 执红 執紅"},
-	{"Black", "黑方 黑方 黑 黑棋 黑方棋手 后手 後手 后手方 後手方 执黑 執黑"},
+	{"Board", "台次 臺次 桌次 台号 臺號 桌号 桌號 台 桌"},
+	{"Red", "红方 紅方 红 紅 红棋 紅棋 红方棋手 紅方棋手 先手 先手方 执红 執紅 执先 執先 红方选手 紅方選手"},
+	{"Black", "黑方 黑方 黑 黑棋 黑方棋手 后手 後手 后手方 後手方 执黑 執黑 执后 執後 黑方选手 黑方選手"},
 	{"RedTeam", "红队 紅隊 红方队 紅方隊 红方团体 紅方團體 红方单位 紅方單位 红方队伍 紅方隊伍"},
 	{"BlackTeam", "黑队 黑隊 黑方队 黑方隊 黑方团体 黑方團體 黑方单位 黑方單位 黑方队伍 黑方隊伍"},
 	{"RedElo", "红方等级分 紅方等級分 红等级分 紅等級分 红分 紅分"},
@@ -34,6 +33,7 @@ var labels = []struct {
 	{"ECCO", "ECCO ECCO 开局编号 開局編號"},
 	{"Annotator", "评注 評註 评论 評論 评论者 評論者 解说 解說 注解 註解 讲评 講評"},
 	{"Author", "作者 作者"},
+	{"Referee", "裁判 裁判 裁判员 裁判員 裁判长 裁判長"},
 	{"Source", "来源 來源"},
 	{"FEN", "FEN FEN Fen fen 局面 开局FEN串 开局Fen串 開局FEN串 開局Fen串 FEN串 Fen串 初始局面 起始局面"},
 	{bareName + "Red", "红方姓名 紅方姓名"},
@@ -65,82 +65,12 @@ var tagOf, wordFor = func() (map[string]string, map[string][2]string) {
 // footers are the labels that may stand behind the moves. The others begin the
 // header of the next game.
 var footers = map[string]bool{
-	"Result": true, "Termination": true, "RedTime": true, "BlackTime": true, "Annotator": true, "Author": true, "Source": true,
+	"Result": true, "Referee": true, "Termination": true, "RedTime": true, "BlackTime": true, "Annotator": true, "Author": true, "Source": true,
 	unplayedTag: true,
-}
-
-// field is a label and its value in a line.
-type field struct {
-	label string // without blanks
-	tag   string // "" when the label is not known
-	value string
-	at    int // byte of the value in the line
 }
 
 // longestLabel is the most bytes of a label with the blanks in it.
 const longestLabel = 72
-
-// fieldsOf are the fields of a header line, none when it is no such line: 红方：甲
-// or several known labels with blanks between.
-func fieldsOf(s string) []field {
-	from, _ := runOf(s, isBlank)
-	colon := colonAt(s[:min(len(s), from+longestLabel)], from)
-	if colon < 0 {
-		return nil
-	}
-	label := squeeze(strings.Trim(s[from:colon], "【】[]"))
-	if label == "" || isNumber(label) || strings.ContainsAny(label, "/\"<>(){}，。") {
-		return nil
-	}
-	fields := []field{{label: label, tag: tagOf[label]}}
-	for colon >= 0 {
-		f := &fields[len(fields)-1]
-		f.at = colon + colonWidth(s[colon:])
-		end, next := len(s), -1
-		for c := colonAt(s, f.at); c >= 0 && f.tag != ""; c = colonAt(s, c+1) {
-			if at := lastWord(s, f.at, c); at > f.at && tagOf[s[at:c]] != "" {
-				end, next = at, c
-				break
-			}
-		}
-		value := s[f.at:end]
-		gap, _ := runOf(value, isBlank)
-		f.at += gap
-		f.value = strings.TrimFunc(value, isBlank)
-		if colon = next; next >= 0 {
-			fields = append(fields, field{label: s[end:next], tag: tagOf[s[end:next]]})
-		}
-	}
-	return fields
-}
-
-// colonAt is the first colon from a byte on, -1 when there is none.
-func colonAt(s string, from int) int {
-	for i, r := range s[from:] {
-		if r == ':' || r == '：' || r == '∶' {
-			return from + i
-		}
-	}
-	return -1
-}
-
-func colonWidth(s string) int {
-	if s[0] == ':' {
-		return 1
-	}
-	return len("：")
-}
-
-// lastWord is where the word begins that ends at a byte, from at the earliest.
-func lastWord(s string, from, end int) int {
-	from = max(from, end-longestLabel)
-	blank := strings.LastIndexFunc(s[from:end], isBlank)
-	if blank < 0 {
-		return from
-	}
-	_, n := utf8.DecodeRuneInString(s[from+blank:])
-	return from + blank + n
-}
 
 // squeeze takes out blanks.
 func squeeze(s string) string {

@@ -23,7 +23,7 @@ func (s *scanner) number() bool {
 			return true
 		}
 	}
-	if n := clockAt(rest); n > 0 {
+	if n := max(clockAt(rest), timeAt(rest)); n > 0 {
 		s.sign(comment, n)
 		return true
 	}

@@ -12,6 +12,7 @@ import (
 type pairing struct {
 	redTeam, red, blackTeam, black string
 	result                         string // of PGN, "" when it is open
+	scored                         bool   // a result in digits, or VS, stands in it
 }
 
 var outcomes = []struct {
@@ -44,14 +45,53 @@ func pairingOf(s string) (p pairing, ok bool) {
 		p.result = o.result
 		return p, p.players(namesIn(left), namesIn(right))
 	}
+	s, p.result = scoreBehind(s)
+	score := p.result
+	for _, vs := range []string{"VS.", "vs.", "Vs.", "VS", "vs", "Vs", "ＶＳ", "ｖｓ"} { // 甲一VS乙二
+		if left, right, found := strings.Cut(s, vs); found && edge(left, true) && edge(right, false) {
+			p.scored = true
+			return p, p.players(namesIn(left), namesIn(right))
+		}
+	}
 	all := namesIn(s)
 	for i, w := range all {
 		if result, found := middles[w]; found && i > 0 && i < len(all)-1 && len(all) <= 6 {
-			p.result = result
+			if p.result = result; result == "" {
+				p.result, p.scored = score, score != ""
+			}
+			return p, p.players(all[:i], all[i+1:])
+		}
+		if r, ok := record.ParseResult(w); ok && scoreAt(w) == len(w) && i > 0 && i < len(all)-1 && len(all) <= 5 && score == "" { // 甲一 1:0 乙二
+			p.result, p.scored = r.String(), true
 			return p, p.players(all[:i], all[i+1:])
 		}
 	}
 	return p, false
+}
+
+// scoreBehind takes the score, or the result in words, off the end of a pairing.
+func scoreBehind(s string) (rest, result string) {
+	t := strings.TrimRightFunc(s, isBlank)
+	last := strings.LastIndexFunc(t, isBlank)
+	if last < 0 {
+		return s, ""
+	}
+	word := strings.Trim(t[last:], "（）()\u3000 \t")
+	if r, ok := record.ParseResult(word); ok && word != "" {
+		return strings.TrimRightFunc(t[:last], isBlank), r.String()
+	}
+	return s, ""
+}
+
+// edge tells whether VS beside a text is a word of its own.
+func edge(s string, before bool) bool {
+	if s == "" || strings.TrimFunc(s, isBlank) == "" {
+		return false
+	}
+	if before {
+		return !isWord(s[len(s)-1])
+	}
+	return !isWord(s[0]) && !strings.ContainsAny(s, "：:")
 }
 
 func namesIn(s string) []string { return strings.FieldsFunc(s, isBlank) }
@@ -63,9 +103,13 @@ func (p *pairing) players(left, right []string) bool {
 		return false
 	}
 	for _, w := range append(left[:len(left):len(left)], right...) {
-		if runes(w) > 16 || sideOf(w) != either {
+		if runes(w) > 16 || sideOf(w) != either || isColon(runeBefore(w, len(w))) {
 			return false
 		}
+	}
+	if _, note, ok := noteOf(right[len(right)-1]); ok && sideNote(note) == red { // 甲一（黑） 对 乙二（红）
+		left, right = right, left
+		p.result = swapped[p.result]
 	}
 	p.red, p.black = left[len(left)-1], right[min(len(right)-1, 1)]
 	if len(left) > 1 {
@@ -76,6 +120,9 @@ func (p *pairing) players(left, right []string) bool {
 	}
 	return true
 }
+
+// swapped are results as the other player sees them.
+var swapped = map[string]string{"": "", "1-0": "0-1", "0-1": "1-0", "1/2-1/2": "1/2-1/2"}
 
 // tags are those that a pairing says.
 func (p *pairing) tags() []record.Tag {

@@ -50,6 +50,10 @@ type game struct {
 	ignored  int   // paragraphs that belong to no game
 
 	columns
+	rows   sideRows
+	name   string  // of a game on one line
+	player string  // Red or Black: the one the header named last
+	open   string  // the tag whose value may stand in the next line
 	points points  // of a list of coordinates without numbers
 	titles []loose // lines before the moves and the header lines
 	notes  []loose // lines between the header lines and the moves
@@ -103,9 +107,16 @@ func (r *reader) line(l line) bool {
 		r.first, r.scan.base, r.end = l, l.offset, l.offset
 		r.lines.forget(l.offset)
 	}
+	if taken, goOn := r.named(l); taken {
+		return goOn
+	}
 	row := r.row(l)
 	if !row {
+		if sd := r.sideRow(l); sd != either {
+			return r.sideLine(l, sd)
+		}
 		r.scan.scan(l)
+		r.scan.times()
 	}
 	if row || r.isMoves() && (isDigit(l.text[from]) || !r.isHeader(l)) {
 		r.rescue()
@@ -146,10 +157,7 @@ func (r *reader) isMoves() bool {
 // 红方：3, 布局：中炮进三兵. Behind the name of a side (红方：炮二平五) a move is one,
 // unless a header has begun.
 func (r *reader) isHeader(l line) bool {
-	if colonAt(l.text, 0) < 0 {
-		return false
-	}
-	f := fieldsOf(l.text)
+	f := withColons(l.text)
 	return len(f) > 0 && f[0].tag != "" && (r.phase == head && r.labels || sideOf(f[0].label) == either || !beginsMove(f[0].value))
 }
 
@@ -181,6 +189,32 @@ func (r *reader) movesLine(l line, row bool) bool {
 		r.arrange(l)
 	}
 	r.count(l)
+	return true
+}
+
+// sideLine takes the row of a side that was scanned.
+func (r *reader) sideLine(l line, sd side) bool {
+	if r.beginsSide(sd) {
+		r.scan.discard()
+		r.putBack(l)
+		return false
+	}
+	r.startMoves()
+	r.settle()
+	r.extend(l)
+	r.movesEnd = r.end
+	r.blocks = true
+	for _, it := range r.scan.items[r.scan.from:] {
+		switch it.kind {
+		case move, hole, dots:
+			r.moves++
+			r.rows[sd]++
+		case result:
+			r.phase = ended
+		case number:
+			r.number = it.number
+		}
+	}
 	return true
 }
 
@@ -318,6 +352,7 @@ func (r *reader) finish() {
 	if r.blocks {
 		items = inReadingOrder(items)
 	}
+	plyNumbers(items)
 	g.MovesEnd = int(max(r.movesEnd-r.first.offset, 0))
 	b.reset(g)
 	b.add(items)

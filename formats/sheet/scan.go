@@ -35,6 +35,7 @@ const (
 type item struct {
 	kind   kind
 	side   side
+	said   bool  // a word tells the side
 	cell   int16 // of a table, counted from the start of the line
 	number int32
 	line   int32
@@ -136,6 +137,9 @@ func (s *scanner) discard() {
 // moves scans a move.
 func (s *scanner) moves() bool {
 	n, _ := notation.Match(s.text[s.i:])
+	if n == 0 {
+		n = notation.MatchSpaced(s.text[s.i:])
+	}
 	if n == 0 || s.text[s.i] < utf8.RuneSelf && !s.bounded(n) {
 		return false
 	}
@@ -217,6 +221,13 @@ func (s *scanner) move(n int) {
 // ascii scans what begins with an ASCII character and is neither number nor move.
 func (s *scanner) ascii(c byte) {
 	switch c {
+	case '-', '=', '>':
+		if n := arrowAt(s.text[s.i:]); n > 0 {
+			s.skip(n)
+			return
+		}
+	}
+	switch c {
 	case ',':
 		s.comma(",")
 	case '.':
@@ -257,7 +268,19 @@ func (s *scanner) comma(c string) {
 }
 
 // separators are passed over.
-const separators = "；、：“”‘’「」『』《》】）］〕〉＼／→➔⇒＝～＂＇▲△●○◆◇★☆※■▪•！"
+const separators = "；、：“”‘’「」『』《》】）］〕〉＼／→➔⇒⟶➜➡⇢↦＞＝～＂＇▲△●○◆◇★☆※■▪•！\ufe0f"
+
+// arrowAt is the length of an arrow of dashes or equals signs at the start of s: ->,
+// -->, =>, ——>.
+func arrowAt(s string) int {
+	n, _ := runOf(s, func(r rune) bool { return isDash(r) || r == '=' || r == '＝' })
+	for _, head := range []string{">", "＞", "→"} {
+		if n > 0 && strings.HasPrefix(s[n:], head) {
+			return n + len(head)
+		}
+	}
+	return 0
+}
 
 // wide scans what begins with another character and is no move.
 func (s *scanner) wide() {
@@ -272,7 +295,11 @@ func (s *scanner) wide() {
 	case r == '…' || r == '⋯' || r == '。' || r == '．' || r == '·' || r == '・':
 		s.dotted()
 	case isDash(r):
-		s.dashes()
+		if n := arrowAt(s.text[s.i:]); n > 0 {
+			s.skip(n)
+		} else {
+			s.dashes()
+		}
 	case r == '（':
 		s.brackets("（", "）")
 	case r == '【':

@@ -98,6 +98,9 @@ func (t *table) heading(l line) bool {
 	return false
 }
 
+// isTableHeading tells whether a line is the heading of a table.
+func isTableHeading(l line) bool { return new(table).heading(l) }
+
 // cellsOf splits a row. Cells may be quoted, as in CSV. The lines of a frame around
 // the row bound no cells.
 func cellsOf(s string, sep byte) []cell {

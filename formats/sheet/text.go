@@ -37,6 +37,9 @@ func (r *reader) textLine(l line, from int) bool {
 			return true
 		}
 	}
+	if p, ok := pairingOf(text); ok && p.scored && r.mayPair(l) {
+		return r.pairing(l, p, "")
+	}
 	if fields := fieldsOf(l.text); len(fields) > 0 && (fields[0].tag != "" || !isAdvert(text)) {
 		if p, ok := pairingOf(fields[0].value); ok && fields[0].tag == "" && r.mayPair(l) {
 			return r.pairing(l, p, fields[0].label)
@@ -44,6 +47,9 @@ func (r *reader) textLine(l line, from int) bool {
 		if taken, goOn := r.fields(l, fields); taken {
 			return goOn
 		}
+	}
+	if r.goesOn(l, from, text) {
+		return true
 	}
 	if isAdvert(text) {
 		r.ignore([]loose{{l, true}})
@@ -67,6 +73,20 @@ func (r *reader) textLine(l line, from int) bool {
 	default:
 		r.keep(l)
 	}
+	return true
+}
+
+// goesOn takes a line on which the value of the field in the line before stands.
+func (r *reader) goesOn(l line, from int, text string) bool {
+	name := r.open
+	if r.open = ""; name == "" || r.phase != head || r.blank || runes(text) > longestTitle || isTableHeading(l) {
+		return false
+	}
+	if _, ok := pairingOf(text); ok {
+		return false
+	}
+	r.setValue(name, text, diag.At(l.no, l.column+runes(l.text[:from])+1))
+	r.extend(l)
 	return true
 }
 

@@ -66,7 +66,7 @@ func (s *scanner) moveOf(sd side, n int) bool {
 	if !s.moves() {
 		return false
 	}
-	s.items[at].side = sd
+	s.items[at].side, s.items[at].said = sd, true
 	s.found.signs++
 	return true
 }
