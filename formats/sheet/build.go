@@ -56,6 +56,10 @@ func (b *builder) add(items []item) {
 			b.comment(it.text)
 		case words:
 			b.report(diag.UnparsedText, it)
+			b.words(it, items[i+1:])
+		case stray:
+			b.report(diag.UnparsedText, it)
+			b.comment(it.text)
 		case result:
 			b.result(it)
 		}
@@ -66,6 +70,9 @@ func (b *builder) add(items []item) {
 // moved, the round goes on, and dots that stood for Black's move only said so.
 func (b *builder) number(n int32) {
 	if last := len(b.held) - 1; n == b.round && last >= 0 && b.held[last].side == black {
+		if b.held[last].kind == words {
+			b.comment(b.held[last].text)
+		}
 		b.held = b.held[:last]
 		b.next = black
 	} else if n != b.round {
@@ -74,9 +81,36 @@ func (b *builder) number(n int32) {
 	b.round, b.printed, b.turned = n, n, false
 }
 
+// words takes words. In a numbered round they stand for the move that is not there,
+// else they are a comment.
+func (b *builder) words(it *item, rest []item) {
+	moves := 0
+	for i := range rest {
+		if rest[i].kind == number {
+			break
+		}
+		if rest[i].kind == move || rest[i].kind == hole {
+			moves++
+		}
+	}
+	switch {
+	case b.printed >= 0 && b.next == red && moves < 2:
+		h := *it
+		h.kind = hole
+		b.hold(&h, red)
+	case b.round >= 0 && b.printed < 0 && b.next == black && moves == 0:
+		b.hold(it, black)
+	default:
+		b.comment(it.text)
+	}
+}
+
 // dots takes dots or an empty cell: in Red's place they say that Black moves, or
 // that Red's move was not recorded; elsewhere they count if a move follows.
 func (b *builder) dots(it *item) {
+	if last := len(b.held) - 1; last >= 0 && b.held[last].kind == words && b.held[last].side == it.side {
+		return // the cell is not empty: words stand in it
+	}
 	numbered := it.side == either && b.printed >= 0
 	switch {
 	case numbered && (b.next == black || !b.begun), it.side == red && (b.next == black || !b.begun):
@@ -217,6 +251,11 @@ func (b *builder) finish() {
 	}
 	for i := range b.held[:n] {
 		b.node(&b.held[i], true, b.held[i].number, false)
+	}
+	for i := range b.held[n:] {
+		if it := &b.held[n+i]; it.kind == words {
+			b.comment(it.text)
+		}
 	}
 	b.held = b.held[:0]
 }

@@ -45,12 +45,23 @@ var remarks = map[string]bool{
 // knows tells whether a label has a meaning.
 func knows(label string) bool {
 	_, own := ownLabels[label]
-	return own || tagOf[label] != ""
+	return own || tagFor(label) != ""
+}
+
+// tagFor is the tag that a label means, "" for none.
+func tagFor(label string) string {
+	if tag := tagOf[label]; tag != "" || label == "" || label[0] >= utf8.RuneSelf {
+		return tag
+	}
+	return properNames[strings.ToLower(label)]
 }
 
 // fieldsOf are the fields of a header line, none when it is no such line.
 func fieldsOf(s string) []field {
 	if fields := withColons(s); fields != nil {
+		return fields
+	}
+	if fields := inBrackets(s); fields != nil {
 		return fields
 	}
 	return inCells(s)
@@ -108,7 +119,7 @@ func withColons(s string) []field {
 		}
 		end, next := len(s), field{}
 		colon = -1
-		if len(fields) < mostFields && (f.tag != "" || knows(f.label)) || len(fields) > 1 {
+		if len(fields) < mostFields {
 			for i, r := range s[begin:] {
 				if !isColon(r) {
 					continue
@@ -135,7 +146,7 @@ func labelOf(text string) (f field, ok bool) {
 		text, f.note = l, note
 	}
 	f.label = squeeze(strings.TrimFunc(strings.Trim(text, "【】[]"), isDecoration))
-	f.tag = tagOf[f.label]
+	f.tag = tagFor(f.label)
 	return f, f.label != "" && !isNumber(f.label) && !strings.ContainsAny(f.label, "/\"<>(){}，。")
 }
 
@@ -185,7 +196,7 @@ func labelBefore(s string, begin, colon int, f field, equals bool) (at int, next
 	if best > 0 && !(behindRemark && !wideGap(text[:best])) {
 		return low + best, next, true
 	}
-	if equals || behindRemark {
+	if equals || behindRemark || !knows(f.label) && !wideGap(text[:strings.LastIndexFunc(text, isFieldEnd)+1]) {
 		return 0, next, false
 	}
 	i := strings.LastIndexFunc(strings.TrimRightFunc(text, isDecoration), isFieldEnd)
@@ -221,7 +232,7 @@ func isWordLabel(label string) bool {
 func wideGap(s string) bool {
 	t := strings.TrimRightFunc(s, isBlank)
 	n := len(s) - len(t)
-	return n >= 2 || strings.HasSuffix(t, ";") || strings.HasSuffix(t, "；") || strings.HasSuffix(t, "|")
+	return n >= 2 || strings.HasSuffix(s, "\u3000") || strings.HasSuffix(s, "\t") || strings.HasSuffix(t, ";") || strings.HasSuffix(t, "；") || strings.HasSuffix(t, "|")
 }
 
 func runeAt(s string, at int) rune {
@@ -245,6 +256,9 @@ func valueOf(s string, from, to int, more bool) (at int, value string) {
 	from += gap
 	value = strings.TrimRightFunc(value[gap:], ends)
 	value = strings.TrimRight(value, ",;")
+	for strings.HasSuffix(value, `"`) && strings.Count(value, `"`)%2 == 1 || strings.HasSuffix(value, `","`) || strings.HasSuffix(value, `";"`) {
+		value = strings.TrimRight(value[:len(value)-1], ",; ") // a cell of CSV ends in it
+	}
 	for _, mark := range []string{"**", "__", "`", "*", "_", "\""} {
 		inner, left := strings.CutPrefix(value, mark)
 		inner, right := strings.CutSuffix(inner, mark)
@@ -276,24 +290,60 @@ func inCells(s string) []field {
 			}
 		}
 	}
-	if strings.ContainsAny(s, "，。！？；,;|") {
+	if strings.ContainsAny(s, "。！？") {
 		return nil
 	}
-	var words []cell
+	if words := split(s, isFieldEnd); len(words) == 2 { // 红方甲一 黑方乙二
+		if fields := glued(words); fields != nil {
+			return fields
+		}
+	}
+	if strings.ContainsAny(s, "，；,;|") {
+		return nil
+	}
+	return pairs(split(s, func(r rune) bool { return isBlank(r) || strings.ContainsRune("｜│┃→", r) }), true)
+}
+
+// split cuts a line into cells at characters of a kind.
+func split(s string, ends func(rune) bool) (words []cell) {
 	for i := 0; i < len(s); {
-		gap, _ := runOf(s[i:], isBlank)
-		n, _ := runOf(s[i+gap:], func(r rune) bool { return !isBlank(r) })
+		gap, _ := runOf(s[i:], ends)
+		n, _ := runOf(s[i+gap:], func(r rune) bool { return !ends(r) })
 		if n > 0 {
 			words = append(words, cell{s[i+gap : i+gap+n], i + gap})
 		}
 		i += gap + n
 	}
-	if len(words) == 2 { // 红方甲一 黑方乙二
-		if fields := glued(words); fields != nil {
+	return words
+}
+
+// inBrackets are the fields of a line that has its labels in brackets: 【红方】甲一.
+func inBrackets(s string) (fields []field) {
+	from, _ := runOf(s, isDecoration)
+	for _, b := range [][2]string{{"【", "】"}, {"[", "]"}, {"〔", "〕"}, {"「", "」"}, {"《", "》"}} {
+		for at := from; strings.HasPrefix(s[at:], b[0]); {
+			end := strings.Index(s[at:], b[1])
+			if end < 0 {
+				return nil
+			}
+			f, ok := labelOf(s[at+len(b[0]) : at+end])
+			if !ok || !knows(f.label) {
+				return nil
+			}
+			begin := at + end + len(b[1])
+			if next := strings.Index(s[begin:], b[0]); next >= 0 {
+				at = begin + next
+			} else {
+				at = len(s)
+			}
+			f.at, f.value = valueOf(s, begin, at, at < len(s))
+			fields = append(fields, f)
+		}
+		if fields != nil {
 			return fields
 		}
 	}
-	return pairs(words, true)
+	return nil
 }
 
 // pairs are the fields of cells that hold labels and values in turn. Between blanks a
@@ -314,7 +364,7 @@ func pairs(cells []cell, blanks bool) []field {
 		switch {
 		case last < 0:
 			return nil
-		case c.text == "":
+		case c.text == "", blanks && fields[last].value == "" && strings.Trim(c.text, "-—–－=>＞") == "":
 		case fields[last].value == "" && fieldValue(c.text):
 			fields[last].value, fields[last].at = c.text, c.at
 			full++
@@ -323,6 +373,9 @@ func pairs(cells []cell, blanks bool) []field {
 		default:
 			return nil
 		}
+	}
+	if len(cells) == 1 && len(fields) == 1 && (fields[0].tag == "Red" || fields[0].tag == "Black" || fields[0].tag == "Event") {
+		return fields // the value is in the next line
 	}
 	if full == 0 || full < len(fields) && (blanks || full*2 < len(fields)) {
 		return nil

@@ -122,6 +122,9 @@ func (r *reader) fields(l line, fields []field) (taken, goOn bool) {
 		r.setFields(l, fields[1:])
 		return true, true
 	}
+	if f.tag == "Annotator" && len(fields) == 1 && isProse(f.value) { // what the annotator says
+		return false, true
+	}
 	footer := footers[f.tag] && r.g.FindTag(f.tag) == nil
 	if f.bare && !footer && !((r.blank || r.phase == ended) && r.movesFollow(farHeader)) {
 		return false, true

@@ -50,10 +50,17 @@ type game struct {
 	ignored  int   // paragraphs that belong to no game
 
 	columns
+	single bool // the last line of moves has one
+	aside  bool // the lines are those of a variation
+	form   form // of the first number
 	rows   sideRows
+	listed side    // whose moves the list holds
 	name   string  // of a game on one line
 	player string  // Red or Black: the one the header named last
 	open   string  // the tag whose value may stand in the next line
+	wraps  string  // the tag whose value may go on in the next line, further in
+	indent int     // bytes of blanks before its line
+	last   int     // number of its line
 	points points  // of a list of coordinates without numbers
 	titles []loose // lines before the moves and the header lines
 	notes  []loose // lines between the header lines and the moves
@@ -65,6 +72,7 @@ type game struct {
 type loose struct {
 	line
 	blank bool // a blank line is before it
+	aside bool // it belongs to a variation
 }
 
 // newReader is a reader of the text of src.
@@ -107,6 +115,23 @@ func (r *reader) line(l line) bool {
 		r.first, r.scan.base, r.end = l, l.offset, l.offset
 		r.lines.forget(l.offset)
 	}
+	if text := strings.TrimFunc(l.text, isBlank); strings.HasPrefix(text, "```") || strings.HasPrefix(text, "~~~") { // the fence of a Markdown note
+		if r.blank = true; r.moves > 0 {
+			r.phase = ended
+		}
+		return true
+	} else if r.phase != head && isVariation(text) && r.moves > 0 {
+		r.aside = true
+	}
+	if r.aside {
+		if r.asideLine(l) {
+			return true
+		}
+		r.aside = false
+	}
+	if r.listOf(l) {
+		return true
+	}
 	if taken, goOn := r.named(l); taken {
 		return goOn
 	}
@@ -120,6 +145,9 @@ func (r *reader) line(l line) bool {
 	}
 	if row || r.isMoves() && (isDigit(l.text[from]) || !r.isHeader(l)) {
 		r.rescue()
+		if !row {
+			r.sentences(l)
+		}
 		return r.movesLine(l, row)
 	}
 	headings := len(r.scan.items) == r.scan.from && r.scan.found.signs > 1 && !r.wxf && colonAt(l.text, 0) < 0
@@ -148,7 +176,15 @@ func (r *reader) isMoves() bool {
 		// C66 alone is more likely the code of an opening.
 		return r.phase != head || numbered || w.moves > 1 || w.sure > 0 && len(items[0].text) > 3
 	case numbered:
-		return w.chars >= w.other
+		f := formOf(items[0].text)
+		if r.moves > 0 && f == circled && r.form != circled {
+			return false // a note
+		}
+		if items[1].kind == words && hasCue(items[1].text) {
+			return false
+		}
+		follows := items[0].number == r.number+1 || items[0].number == r.number
+		return w.chars >= w.other || items[1].kind == move && r.number > 0 && follows
 	}
 	return r.phase == body && r.number == 0 && w.chars >= 2*w.other
 }
@@ -238,7 +274,36 @@ func (r *reader) beginsGame(l line, row bool) bool {
 	if len(items) > 1 && (items[1].kind == dots && r.number == 1 || row && items[1].side == black) {
 		return false
 	}
+	if r.goesOnFrom(items) {
+		return false
+	}
 	return r.number != 1 || !r.repeats(items)
+}
+
+// goesOnFrom tells whether a comment only began the numbers again: the number behind
+// the 1 is the one that is due there.
+func (r *reader) goesOnFrom(items []item) bool {
+	k := r.scan.from - 1
+	if len(r.loose) == 0 && (k < 0 || r.scan.items[k].kind != comment) || r.phase == ended {
+		return false
+	}
+	due := r.number + 2
+	for i := 1; i < len(items); i++ {
+		if items[i].kind == number {
+			return items[i].number == due
+		}
+	}
+	for k := range 4 {
+		l, ok := r.lines.peek(k + r.scan.taken)
+		if !ok {
+			return false
+		}
+		from, _ := runOf(l.text, isBlank)
+		if p := numberAt(l.text[from:]); p.width > 0 {
+			return p.value == due
+		}
+	}
+	return false
 }
 
 // repeats tells whether the first round is written again.
@@ -271,6 +336,9 @@ func (r *reader) count(l line) {
 				s.items = s.items[:s.from+i]
 				return
 			}
+			if r.number == 0 {
+				r.form = formOf(it.text)
+			}
 			if i == 0 {
 				r.blocks = r.blocks || it.number == r.opening+1 && it.number < last || r.table.has(sideRole) && it.number < last
 				r.opening = it.number
@@ -279,6 +347,7 @@ func (r *reader) count(l line) {
 		}
 	}
 	r.quoted = r.quoted || l.text != "" && (l.text[0] == '\'' || l.text[0] == '"')
+	r.single = s.found.moves == 1
 	r.trails = len(items) > 0 && items[len(items)-1].kind == dots
 }
 
@@ -337,7 +406,7 @@ func (r *reader) putBack(l line) {
 func (r *reader) finish() {
 	g, b := r.g, &r.build
 	r.startMoves()
-	r.ignore(r.loose)
+	r.trailing()
 	if r.paired {
 		r.carryRound()
 	}

@@ -20,6 +20,7 @@ const (
 	result
 	mark  // ! ? after a move; number is the NAG
 	words // anything else
+	stray // words among the moves that stand for none
 )
 
 // side is whose move an item is by the layout.
@@ -221,6 +222,17 @@ func (s *scanner) move(n int) {
 // ascii scans what begins with an ASCII character and is neither number nor move.
 func (s *scanner) ascii(c byte) {
 	switch c {
+	case '[':
+		if n := s.reference(); n > 0 {
+			s.sign(comment, n)
+			return
+		}
+	case '+', '-', '=', 'N':
+		if s.judged() {
+			return
+		}
+	}
+	switch c {
 	case '-', '=', '>':
 		if n := arrowAt(s.text[s.i:]); n > 0 {
 			s.skip(n)
@@ -257,6 +269,17 @@ func (s *scanner) ascii(c byte) {
 	}
 }
 
+// reference is the length of the number of a note behind a move: [2].
+func (s *scanner) reference() int {
+	rest := s.text[s.i+1:]
+	n, _ := digitsAt(rest)
+	last := len(s.items) - 1
+	if n == 0 || !strings.HasPrefix(rest[n:], "]") || last < s.from || s.items[last].kind != move && s.items[last].kind != mark {
+		return 0
+	}
+	return n + 2
+}
+
 // comma scans a comma. Two in a row bound an empty cell, and from there on every comma
 // ends a cell.
 func (s *scanner) comma(c string) {
@@ -286,6 +309,7 @@ func arrowAt(s string) int {
 func (s *scanner) wide() {
 	r, n := utf8.DecodeRuneInString(s.text[s.i:])
 	switch {
+	case r >= '±' && !isBlank(r) && s.judged():
 	case isBlank(r):
 		s.skip(n)
 	case strings.ContainsRune("｜│┃║¦￤", r):

@@ -19,6 +19,9 @@ type sideRows [black + 1]int32
 func (r *reader) sideRow(l line) side {
 	sd, at := rowLabel(l.text)
 	if sd == either {
+		sd, at = r.listed, 0
+	}
+	if sd == either {
 		return either
 	}
 	s := &r.scan
@@ -27,7 +30,7 @@ func (r *reader) sideRow(l line) side {
 	s.to(len(l.text))
 	items := s.items[s.from:]
 	known := r.rows != sideRows{}
-	if s.found.other > 0 || s.taken > 0 || s.found.moves < 2 && !known || s.found.moves == 0 || slices.ContainsFunc(items, func(it item) bool { return it.side != either }) {
+	if s.found.other > 0 || s.taken > 0 || s.found.moves < 2 && !known && r.listed == either || s.found.moves == 0 || slices.ContainsFunc(items, func(it item) bool { return it.side != either }) {
 		s.discard()
 		return either
 	}
@@ -57,6 +60,58 @@ func (r *reader) sideRow(l line) side {
 		s.items = append(s.items, it)
 	}
 	return sd
+}
+
+// listOf takes a line that only names a side above a list of its moves:
+//
+//	红方：
+//	1. 炮八平五
+//	2. 马八进七
+func (r *reader) listOf(l line) bool {
+	text := strings.TrimFunc(l.text, func(c rune) bool { return isDecoration(c) || isColon(c) || strings.ContainsRune("【】[]", c) })
+	sd := sideOf(text)
+	if sd == either || r.phase == ended || r.moves > 0 && (r.listed != red+black-sd || r.rows[sd] > 0) {
+		return false
+	}
+	first, ok := r.lines.peek(0)
+	from, _ := runOf(first.text, isBlank)
+	p := numberAt(first.text[from:])
+	if !ok || p.value != 1 || p.width == 0 {
+		return false
+	}
+	n, _ := notation.Match(strings.TrimLeftFunc(first.text[from+p.width:], isBlank))
+	if n == 0 {
+		return false
+	}
+	if r.moves == 0 && !r.otherList(sd) {
+		return false
+	}
+	r.startMoves()
+	r.listed = sd
+	r.extend(l)
+	return true
+}
+
+// farthestList is how many lines below the name of one side that of the other is
+// looked for.
+const farthestList = 200
+
+// otherList tells whether a line below only names the other side.
+func (r *reader) otherList(sd side) bool {
+	for k := range farthestList {
+		l, ok := r.lines.peek(k)
+		if !ok {
+			return false
+		}
+		text := strings.TrimFunc(l.text, func(c rune) bool { return isDecoration(c) || isColon(c) || strings.ContainsRune("【】[]", c) })
+		if sideOf(text) == red+black-sd {
+			return true
+		}
+		if from, _ := runOf(l.text, isBlank); from < len(l.text) && numberAt(l.text[from:]).width == 0 {
+			return false
+		}
+	}
+	return false
 }
 
 // rowLabel is the side at the start of a line that moves, or numbers with moves, follow,
@@ -121,7 +176,7 @@ func (r *reader) named(l line) (taken, goOn bool) {
 		moves++
 	}
 	name := l.text[from:at]
-	if m, _ := notation.Match(name); m > 0 || len(name) <= 3 && isNumber(name) && r.name == "" && r.games == 0 && !strings.Contains(l.text[at+1:], ",") {
+	if m, _ := notation.Match(name); m > 3 || len(name) <= 3 && isNumber(name) && r.name == "" && r.games == 0 && !strings.Contains(l.text[at+1:], ",") {
 		return false, true
 	}
 	if r.phase != head && name != r.name {

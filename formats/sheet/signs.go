@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"qipu/notation"
 	"qipu/record"
 )
 
@@ -83,39 +84,37 @@ func (s *scanner) bullet() bool {
 		strings.TrimFunc(s.text[:s.i], isBlank) == ""
 }
 
-// marks scans the marks that annotators put behind a move. Of many the first two
-// count.
+// marks scans the signs that annotators put behind a move, and those of check.
 func (s *scanner) marks() {
-	if s.i == len(s.text) || s.text[s.i] < utf8.RuneSelf && strings.IndexByte("!?+#", s.text[s.i]) < 0 {
-		return
-	}
-	var signs [2]byte
-	count := 0
-	n, _ := runOf(s.text[s.i:], func(r rune) bool {
-		sign := byte('!')
-		switch r {
-		case '!', '！':
-		case '?', '？':
-			sign = '?'
-		case '+', '#', '＋', '＃':
-			return true
-		default:
-			return false
+	for s.i < len(s.text) {
+		if c := s.text[s.i]; c < utf8.RuneSelf && strings.IndexByte("!?+-=#N", c) < 0 || isWord(c) && c != 'N' {
+			return
 		}
-		if count < len(signs) {
-			signs[count] = sign
-			count++
+		if n, nag := notation.MatchNAG(s.text[s.i:]); n > 0 {
+			s.add(mark, n).number = int32(nag)
+			continue
 		}
-		return true
-	})
-	if count > 0 {
-		s.add(mark, n).number = nags[string(signs[:count])]
-	} else {
+		n, _ := runOf(s.text[s.i:], func(r rune) bool { return strings.ContainsRune("+#＋＃", r) })
+		if n == 0 {
+			return
+		}
 		s.skip(n)
 	}
 }
 
-var nags = map[string]int32{"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
+// judged scans an annotator's sign behind a blank and a move.
+func (s *scanner) judged() bool {
+	last := len(s.items) - 1
+	if last < s.from || s.items[last].kind != move && s.items[last].kind != mark {
+		return false
+	}
+	n, nag := notation.MatchNAG(s.text[s.i:])
+	if n == 0 || nag <= 7 {
+		return false
+	}
+	s.add(mark, n).number = int32(nag)
+	return true
+}
 
 // isRuler tells whether a line only separates: dashes, equals signs, the frame of a
 // table.

@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"qipu/diag"
 	"qipu/record"
@@ -52,11 +53,18 @@ func (r *reader) textLine(l line, from int) bool {
 		return true
 	}
 	if isAdvert(text) {
-		r.ignore([]loose{{l, true}})
+		r.ignore([]loose{{line: l, blank: true}})
 		return true
 	}
 	if p, ok := pairingOf(text); ok && r.mayPair(l) {
 		return r.pairing(l, p, "")
+	}
+	if tags := titleWords(text); tags != nil && r.phase == head {
+		r.header(l)
+		for _, t := range tags {
+			r.setTag(t.Name, t.Value, diag.At(l.no, l.column+runes(l.text[:from])+1))
+		}
+		return true
 	}
 	switch {
 	case r.table.heading(l):
@@ -76,16 +84,32 @@ func (r *reader) textLine(l line, from int) bool {
 	return true
 }
 
-// goesOn takes a line on which the value of the field in the line before stands.
+// goesOn takes a line on which the value of the field in the line before stands, or
+// goes on, further in.
 func (r *reader) goesOn(l line, from int, text string) bool {
 	name := r.open
-	if r.open = ""; name == "" || r.phase != head || r.blank || runes(text) > longestTitle || isTableHeading(l) {
+	r.open = ""
+	if r.phase != head || r.blank || runes(text) > longestTitle || isTableHeading(l) {
 		return false
 	}
 	if _, ok := pairingOf(text); ok {
 		return false
 	}
-	r.setValue(name, text, diag.At(l.no, l.column+runes(l.text[:from])+1))
+	if name != "" {
+		r.setValue(name, text, diag.At(l.no, l.column+runes(l.text[:from])+1))
+		r.extend(l)
+		return true
+	}
+	t := r.g.FindTag(r.wraps)
+	if t == nil || r.last+1 != l.no || width(l.text[:from]) < width(l.text[:min(r.indent, from)])+2 || isNote(text) {
+		return false
+	}
+	gap := ""
+	if t.Value != "" && t.Value[len(t.Value)-1] < utf8.RuneSelf && text[0] < utf8.RuneSelf {
+		gap = " "
+	}
+	t.Value += gap + text
+	r.last = l.no
 	r.extend(l)
 	return true
 }
@@ -111,7 +135,7 @@ func (r *reader) keep(l line) {
 			list = &r.notes
 		}
 	}
-	if *list = append(*list, loose{l, r.blank}); len(*list) == mostLoose {
+	if *list = append(*list, loose{line: l, blank: r.blank}); len(*list) == mostLoose {
 		r.ignore(*list)
 		if *list = (*list)[:0]; r.phase == head && !r.labels && len(r.scan.items) == 0 {
 			r.first = line{}
@@ -122,36 +146,6 @@ func (r *reader) keep(l line) {
 
 // mostLoose is how many lines that are no part of a game are put aside.
 const mostLoose = 4096
-
-// settle says what the lines between two lines of moves are: comments where they
-// are paragraphs of their own, else text that could not be read.
-func (r *reader) settle() {
-	for from := 0; from < len(r.loose); {
-		to := from + 1
-		for to < len(r.loose) && !r.loose[to].blank {
-			to++
-		}
-		if r.loose[from].blank || r.trails {
-			to = len(r.loose)
-			r.scan.insert(r.loose[from].line, paragraphs(r.loose[from:to]))
-		} else {
-			for _, t := range r.loose[from:to] {
-				r.g.Report(textFinding(diag.UnparsedText, t.line))
-			}
-		}
-		from = to
-	}
-	r.loose = r.loose[:0]
-}
-
-// insert puts a comment before the items of the line that was scanned.
-func (s *scanner) insert(l line, text string) {
-	it := item{kind: comment, number: -1, line: int32(l.no), column: int32(l.column + 1), start: -1, text: text}
-	s.items = append(s.items, item{})
-	copy(s.items[s.from+1:], s.items[s.from:])
-	s.items[s.from] = it
-	s.from++
-}
 
 // mostIgnored is how many paragraphs are reported in one game; the last of them
 // stands for all that follow.

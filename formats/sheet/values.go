@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"qipu/diag"
+	"qipu/record"
 )
 
 // setFields takes the fields of a header line into the tags of the game. What follows a
@@ -14,7 +15,9 @@ func (r *reader) setFields(l line, fields []field) {
 	for _, f := range fields {
 		name := f.tag
 		if own, found := ownLabels[f.label]; found {
+			_, _, both := timesUsed(f.value)
 			switch {
+			case both:
 			case r.player != "" && own == "":
 				name = bareName + r.player
 			case r.player != "":
@@ -34,10 +37,12 @@ func (r *reader) setFields(l line, fields []field) {
 			r.setTag(name+"Team", team, place)
 		}
 		r.setValue(name, f.value, place)
-		if f.value == "" {
+		if r.wraps = name; f.value == "" {
 			r.open = name
 		}
 	}
+	r.indent, _ = runOf(l.text, isBlank)
+	r.last = l.no
 }
 
 // setValue takes a value, which may say more than one thing: 第3轮 第2台, 甲一（甲队）,
@@ -45,6 +50,10 @@ func (r *reader) setFields(l line, fields []field) {
 func (r *reader) setValue(name, value string, place diag.Place) {
 	switch name {
 	case "Red", "Black":
+		if rest, result := scoreBehind(value); result != "" && rest != "" {
+			value = rest
+			r.setTag("Result", result, place)
+		}
 		player, about := playerOf(value)
 		for suffix, v := range about {
 			if v != "" {
@@ -92,7 +101,12 @@ func playerOf(value string) (player string, about [len(playerTags)]string) {
 	for {
 		before, note, ok := noteOf(player)
 		switch {
-		case !ok || before == "" || strings.ContainsAny(note, "，,：:"):
+		case !ok || before == "" || strings.ContainsAny(note, "：:"):
+		case strings.ContainsAny(note, "，,、/; "):
+			if all, ok := notesOf(note, about); ok {
+				player, about = before, all
+				continue
+			}
 		case sideNote(note) != either:
 			player = before
 			continue
@@ -108,6 +122,11 @@ func playerOf(value string) (player string, about [len(playerTags)]string) {
 		}
 		break
 	}
+	if words := namesIn(player); len(words) == 2 || len(words) == 3 {
+		if one := squeeze(player); runes(one) == len(words) && len(one) == 3*len(words) { // 甲　一
+			player = one
+		}
+	}
 	if words := namesIn(player); len(words) == 2 && about[0] == "" {
 		switch {
 		case isTeam(words[0]) && !isTeam(words[1]):
@@ -117,6 +136,28 @@ func playerOf(value string) (player string, about [len(playerTags)]string) {
 		}
 	}
 	return player, about
+}
+
+// notesOf takes apart what brackets behind a player tell: 一级，甲队.
+func notesOf(note string, about [len(playerTags)]string) ([len(playerTags)]string, bool) {
+	for _, w := range strings.FieldsFunc(note, func(r rune) bool { return isBlank(r) || strings.ContainsRune("，,、/;", r) }) {
+		k := 0
+		switch {
+		case sideNote(w) != either:
+			continue
+		case titles[w]:
+			k = 1
+		case isNumber(w) && len(w) >= 3 && len(w) <= 4:
+			k = 2
+		case !teamLike(w):
+			return about, false
+		}
+		if about[k] != "" {
+			return about, false
+		}
+		about[k] = w
+	}
+	return about, true
 }
 
 // isTeam tells whether a word is the name of a team by its end.
@@ -174,6 +215,43 @@ func countOf(s string, units ...string) (value int, rest string) {
 		}
 	}
 	return 0, s
+}
+
+// titleWords are the tags of a line of which each word is a round, a table or a date:
+// 第3轮 第2台 2026年3月8日.
+func titleWords(text string) (tags []record.Tag) {
+	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return isBlank(r) || strings.ContainsRune("，,、；;|", r) }) {
+		if n, rest := countOf(w, "轮", "輪"); n > 0 {
+			tags = append(tags, record.Tag{Name: "Round", Value: strconv.Itoa(n)})
+			if w = rest; w == "" {
+				continue
+			}
+		}
+		if n, rest := countOf(w, "台", "臺", "桌"); n > 0 && rest == "" {
+			tags = append(tags, record.Tag{Name: "Board", Value: strconv.Itoa(n)})
+		} else if isDate(w) {
+			tags = append(tags, record.Tag{Name: "Date", Value: w})
+		} else {
+			return nil
+		}
+	}
+	return tags
+}
+
+// isDate tells whether a word is a day: 2026-03-08, 2026年3月8日.
+func isDate(w string) bool {
+	digits, parts := 0, 0
+	for _, r := range w {
+		switch {
+		case r >= '0' && r <= '9' || r >= '０' && r <= '９':
+			digits++
+		case strings.ContainsRune("年月日-./－．", r):
+			parts++
+		default:
+			return false
+		}
+	}
+	return digits >= 5 && digits <= 8 && parts >= 2 && parts <= 3
 }
 
 // timesUsed takes apart 红45分 黑50分.
