@@ -58,9 +58,11 @@ var damages = []damage{
 	{"strange", notation.Chinese, false, false, func(r *rand.Rand, c []cellText) []cellText { return strange(r, c, 0.05) }, floor{36, 0, 309, 28.88}},
 	{"twice", notation.Chinese, false, false, func(r *rand.Rand, c []cellText) []cellText { return twice(r, misread(r, c, 0.03), 0.06) }, floor{39, 0, 233, 17.87}},
 	{"strokes", notation.Short, true, false, func(r *rand.Rand, c []cellText) []cellText { return misread(r, c, 0.06) }, floor{38, 0, 67, 47.99}},
+	{"places", notation.Chinese, false, false, func(r *rand.Rand, c []cellText) []cellText { return stacked(r, misread(r, c, 0.02), 0.3) }, floor{36, 0, 148, 14.02}},
+	{"scripts", notation.Chinese, false, false, func(r *rand.Rand, c []cellText) []cellText { return scripts(r, misread(r, c, 0.02), 0.03) }, floor{39, 0, 74, 21.32}},
 	{"pair", notation.Chinese, false, true, func(r *rand.Rand, c []cellText) []cellText {
 		return gaps(r, twice(r, slips(r, misread(r, c, 0.05), 0.01), 0.01), 0.01)
-	}, floor{35, 2, 820, 23.60}},
+	}, floor{32, 7, 837, 59.86}},
 }
 
 // TestFloors repairs games of the prior's own taste after every kind of damage.
@@ -218,6 +220,46 @@ func strange(r *rand.Rand, cells []cellText, rate float64) []cellText {
 			}
 		}
 		cells[i].text = b.String()
+	}
+	return cells
+}
+
+// stacked puts 前 for 后, leaves them out, or writes them where nothing asks for them.
+func stacked(r *rand.Rand, cells []cellText, rate float64) []cellText {
+	for i := range cells {
+		text := []rune(cells[i].text)
+		if len(text) != 4 {
+			continue
+		}
+		switch told := text[0] == '前' || text[0] == '后'; {
+		case told && r.Float64() < rate:
+			text[0] = '前' + '后' - text[0]
+		case told && r.Float64() < rate:
+			text = append([]rune{text[1], []rune("一二三四五六七八九")[r.IntN(9)]}, text[2:]...)
+		case !told && r.Float64() < rate/20:
+			text = append([]rune{[]rune("前后")[r.IntN(2)], text[0]}, text[2:]...)
+		}
+		cells[i].text = string(text)
+	}
+	return cells
+}
+
+// scripts writes digits as the other side does, some of them wrong.
+func scripts(r *rand.Rand, cells []cellText, rate float64) []cellText {
+	red, black := []rune("一二三四五六七八九"), []rune("123456789")
+	for i := range cells {
+		cells[i].text = strings.Map(func(c rune) rune {
+			if r.Float64() >= rate {
+				return c
+			}
+			if k := slices.Index(red, c); k >= 0 {
+				return black[max(0, k-r.IntN(2))]
+			}
+			if k := slices.Index(black, c); k >= 0 {
+				return red[max(0, k-r.IntN(2))]
+			}
+			return c
+		}, cells[i].text)
 	}
 	return cells
 }
