@@ -196,7 +196,7 @@ func sizeFlag(flag, text string) (int, error) {
 	n, err := strconv.Atoi(digits)
 	unit := strings.ToLower(strings.TrimSuffix(strings.TrimSuffix(text[len(digits):], "B"), "i"))
 	shift, ok := map[string]int{"": 0, "k": 10, "m": 20, "g": 30}[unit]
-	if err != nil || !ok || n < 1 || n > 1<<40>>shift {
+	if err != nil || !ok || n < 1 || n > math.MaxInt>>shift {
 		return 0, usage("--%s %s: want a size in bytes, as in 200k, 64M or 1G", flag, quoted(text))
 	}
 	return n << shift, nil
