@@ -144,7 +144,7 @@ var reasons = map[Code][]string{
 	CorruptInput:    {"keys", "occupied", "result-code", "length", "comment-length", "root-sibling", "trailing", "json", "size"},
 	BadTag:          {"result"},
 	LossyConversion: {"characters"},
-	TruncatedInput:  {"character", "node", "field", "header", "json"},
+	TruncatedInput:  {"character", "node", "field", "header", "json", "move", "tag", "result"},
 	FENSyntax:       {"ranks", "rank-width", "letter", "side", "counter", "extra-text"},
 	BadPosition: {
 		"red-no-king", "black-no-king", "red-many-kings", "black-many-kings",

@@ -12,7 +12,7 @@ const (
 	Encoding            Code = "encoding"             // Text: the bytes, or old → new; Reason: mixed; Args: name of the encoding
 	UnknownFormat       Code = "unknown-format"       //
 	EmptyInput          Code = "empty-input"          //
-	TruncatedInput      Code = "truncated-input"      // Reason: character, node, field, header, json
+	TruncatedInput      Code = "truncated-input"      // Reason: character, node, field, header, json, move, tag, result
 	CorruptInput        Code = "corrupt-input"        // Reason; Args: the values that contradict
 	UnparsedText        Code = "unparsed-text"        // Text
 	IgnoredText         Code = "ignored-text"         // Text

@@ -8,74 +8,63 @@ import (
 	"qipu/record"
 )
 
-// maxComment is how far an unclosed comment is searched for its end, in bytes, once
-// the tags of another game have been passed.
-const maxComment = 1 << 20
-
 // comment reads a comment in braces; the opening one has n bytes. A comment with
 // the moves of a line that could not be played is read into the tree.
 func (p *parser) comment(n int) {
-	from := p.pos + n
-	to, next := p.commentEnd(from, n > 1)
-	text := p.s[from:to]
+	from := p.Pos + n
+	end := commentEnd
+	if p.escaped {
+		end = escapedEnd
+	}
+	to, next := end(p.Text, from, n > 1)
+	text := p.Text[from:to]
 	switch {
 	case next == to:
 		p.flush()
-		p.report(diag.UnterminatedComment, p.place(p.pos), p.s[p.pos:from])
+		p.report(diag.UnterminatedComment, p.place(p.Pos), p.Text[p.Pos:from])
 		p.attach(text)
-	case p.whole && strings.HasPrefix(text, record.UnplayedOpen) && strings.HasSuffix(text, record.UnplayedClose):
+	case !p.inner && strings.HasPrefix(text, record.UnplayedOpen) && strings.HasSuffix(text, record.UnplayedClose):
 		p.unplayed(from+len(record.UnplayedOpen), to-len(record.UnplayedClose))
 	default:
 		p.attach(text)
 	}
-	p.skip(next)
+	p.Skip(next)
 }
 
 // commentEnd finds where a comment ends whose text begins at an offset, and the
-// offset behind its closing brace. Both are the same where the brace is missing: the
-// comment then ends before the tags of the next game. Tags and another brace before
-// the closing one show that it is missing; tags alone may be part of the comment.
-func (p *parser) commentEnd(from int, wide bool) (to, next int) {
-	tags := -1
-	for i := from; ; i++ {
-		if i >= len(p.s) && (tags >= 0 && i-from > maxComment || !p.more()) {
-			break
-		}
-		switch p.s[i] {
-		case '}':
-			if !p.escaped {
-				return i, i + 1
-			}
-		case '{':
-			if tags >= 0 {
-				return tags, tags
-			}
-		case '\n':
-			if tags < 0 && p.whole && p.has(i+1) && isTag(p.s[i+1:]) {
-				tags = i + 1
-			}
-		case wideBrace[0]:
-			if !(wide || p.escaped) || !strings.HasPrefix(p.s[i:], wideBrace) {
-				continue
-			}
-			next := i + len(wideBrace)
-			if p.escaped && strings.HasPrefix(p.s[next:], wideBrace) {
-				// A doubled one is itself.
-				if next += len(wideBrace); !wide {
-					i = next - 1
-					continue
-				}
-			}
-			return i, next
-		}
-		if tags >= 0 && i-from > maxComment {
-			break
+// offset behind its closing brace. Both are the end of the text where the brace is
+// missing. A comment that was opened with a full-width brace may be closed with one.
+func commentEnd(s string, from int, wide bool) (to, next int) {
+	to, next = len(s), len(s)
+	if n := strings.IndexByte(s[from:], '}'); n >= 0 {
+		to, next = from+n, from+n+1
+	}
+	if wide {
+		if n := strings.Index(s[from:to], wideBrace); n >= 0 {
+			to, next = from+n, from+n+len(wideBrace)
 		}
 	}
-	if tags < 0 {
-		tags = len(p.s)
+	return to, next
+}
+
+// escapedEnd is commentEnd in a text where } is written ｝, and ｝ doubled.
+func escapedEnd(s string, from int, wide bool) (to, next int) {
+	for i := from; ; {
+		n := strings.Index(s[i:], wideBrace)
+		if n < 0 {
+			return len(s), len(s)
+		}
+		to = i + n
+		next = to + len(wideBrace)
+		if !strings.HasPrefix(s[next:], wideBrace) {
+			return to, next
+		}
+		// A doubled one is itself.
+		if next += len(wideBrace); wide {
+			return to, next
+		}
+		i = next
 	}
-	return tags, tags
 }
 
 const wideBrace = "｝"
@@ -84,15 +73,15 @@ const wideBrace = "｝"
 // begins no comment: without a blank before and behind it, or behind the number of a
 // round, and with nothing but moves on the rest of the line.
 func (p *parser) separates() bool {
-	if p.pos < p.separated {
+	if p.Pos < p.separated {
 		return true
 	}
-	if p.pos != p.end && (p.number < 0 || p.dots > 0) {
+	if p.Pos != p.end && (p.number < 0 || p.dots > 0) {
 		return false
 	}
-	to := p.lineEnd(p.pos)
-	rest := p.s[p.pos+1 : to]
-	if p.pos == p.end {
+	to := p.lineEnd(p.Pos)
+	rest := p.Text[p.Pos+1 : to]
+	if p.Pos == p.end {
 		if n, _ := notation.Match(rest); n == 0 {
 			return false
 		}
@@ -117,9 +106,9 @@ func (p *parser) separates() bool {
 
 // lineComment reads a comment from a semicolon to the end of the line.
 func (p *parser) lineComment() {
-	to := p.lineEnd(p.pos)
-	p.attach(p.s[p.pos+1 : to])
-	p.pos = to
+	to := p.lineEnd(p.Pos)
+	p.attach(p.Text[p.Pos+1 : to])
+	p.Pos = to
 }
 
 // attach puts a comment where it belongs: at the move before it, or before the first
@@ -146,10 +135,10 @@ func (p *parser) attach(text string) {
 
 // unplayed reads the moves that a comment carries, as the continuation of the line.
 func (p *parser) unplayed(from, to int) {
-	s, whole, base := p.s, p.whole, p.base
-	p.skip(from)
-	p.s, p.whole, p.base, p.escaped, p.refused = s[:to], false, len(p.open), true, true
+	s, base := p.Text, p.base
+	p.Skip(from)
+	p.Text, p.inner, p.base, p.escaped, p.refused = s[:to], true, len(p.open), true, true
 	p.moves()
 	p.close()
-	p.s, p.whole, p.base, p.escaped = s, whole, base, false
+	p.Text, p.inner, p.base, p.escaped = s, false, base, false
 }

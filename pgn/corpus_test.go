@@ -51,7 +51,7 @@ func TestCorpus(t *testing.T) {
 			}
 		}
 		if text := r.text.String(); len(text) < 1<<20 {
-			checkCuts(t, text)
+			checkUnits(t, text, 1<<16)
 		}
 		for _, g := range all {
 			want, known := plies[fmt.Sprint(f.Name, "\t", g.Number)]

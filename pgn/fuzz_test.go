@@ -42,33 +42,12 @@ func TestReadAnything(t *testing.T) {
 	}
 }
 
-// checkCuts holds what a glance tells against what parsing tells.
-func checkCuts(t *testing.T, text string) {
-	t.Helper()
-	for games := 0; text != ""; {
-		c := cutter{games: games}
-		n, game := c.parse(text, true)
-		if at, seen := glance(text, true); seen == ends && (at != n || !game) {
-			t.Fatalf("at a glance the game ends at %d, parsed at %d (%v): %q", at, n, game, text)
-		}
-		for _, to := range []int{n / 2, n - 1, n} { // a part of the text never tells something else
-			if at, seen := glance(text[:to], false); seen == ends && at != n {
-				t.Fatalf("with %d bytes the game ends at %d, with all at %d: %q", to, at, n, text)
-			}
-		}
-		if game {
-			games++
-		}
-		text = text[n:]
-	}
-}
-
 func checkRead(t *testing.T, text string, size int) {
 	t.Helper()
 	text = strings.ReplaceAll(text, "\r", "\n")
 	games, r := readAll(t, &blocks{text: text, size: size})
 	whole, _ := readAll(t, &blocks{text: text, size: 1 << 20})
-	checkCuts(t, text)
+	checkUnits(t, text, size)
 	for i, g := range games {
 		check(t, text, g)
 		if a, b := treeOf(g)+findingsOf(g), treeOf(whole[i])+findingsOf(whole[i]); a != b {

@@ -7,37 +7,28 @@ import (
 	"qipu/diag"
 	"qipu/notation"
 	"qipu/record"
+	"qipu/source"
 )
 
-// lead finds where the game begins: the first of an input with anything that is part
-// of a game, behind another with tags or the number 1. What stands before it is passed
-// over. It is false when there is no game.
-func (p *parser) lead(first bool) bool {
-	for p.pos < len(p.s) {
-		if first && p.startsGame() || !first && p.startsNext() {
-			p.flush()
-			return true
-		}
+// lead passes over the text before the game.
+func (p *parser) lead(behind bool) {
+	for p.Pos < len(p.Text) && !startsGame(p.Text, p.Pos, behind) {
 		p.pass()
 	}
-	p.more()
 	p.flush()
-	return false
 }
 
-// startsNext tells that what stands at pos begins a game behind another.
-func (p *parser) startsNext() bool {
-	s := p.s[p.pos:]
-	if isTag(s) {
+// startsGame tells that what stands at an offset is part of a game and no heading.
+// Behind the result of another game a game begins with tags or with its first move.
+func startsGame(text string, at int, behind bool) bool {
+	s := text[at:]
+	if cutShort(text, at) {
 		return true
 	}
-	number, n := numberAt(s)
-	return number == 1 && n > 0 && p.moveFollows(p.pos+n)
-}
-
-// startsGame tells that what stands at pos is part of a game and no heading.
-func (p *parser) startsGame() bool {
-	s := p.s[p.pos:]
+	if behind {
+		number, n := numberAt(s)
+		return isTag(s) || number == 1 && n > 0 && moveFollows(text, at+n)
+	}
 	switch c := s[0]; {
 	case c == '[':
 		return isTag(s)
@@ -53,63 +44,86 @@ func (p *parser) startsGame() bool {
 		return isTag(s)
 	}
 	_, n := numberAt(s)
-	return n > 0 && (resultAt(s) > 0 || p.moveFollows(p.pos+n))
+	return n > 0 && (resultAt(s) > 0 || moveFollows(text, at+n))
+}
+
+// cutShort tells that the text ends in what stands at an offset, the first thing of a
+// line: a tag, or the number 1 of a first move.
+func cutShort(text string, at int) bool {
+	if at > 0 && text[at-1] != '\n' || strings.IndexByte(text[at:min(len(text), at+maxTagName)], '\n') >= 0 {
+		return false
+	}
+	if open := tagBracket(text[at:]); open > 0 {
+		name, rest := tagName(text[at+open:])
+		return rest == "" && len(text)-at < maxTagName && strings.IndexFunc(name, func(c rune) bool { return c < 'A' }) < 0
+	}
+	number, n := numberAt(text[at:])
+	return number == 1 && n == 1 && strings.Trim(text[at+n:], ". ") == ""
 }
 
 // pass steps over a blank or a token that stands outside a game.
 func (p *parser) pass() {
-	switch c := p.s[p.pos]; {
-	case c == '\n':
-		p.newline()
-	case c <= ' ':
-		p.pos++
-	case c == '{':
-		_, next := p.commentEnd(p.pos+1, false)
-		p.unread(diag.IgnoredText, next)
-	case c == ';', c == '%' && p.pos == p.lineStart:
-		p.unread(diag.IgnoredText, p.lineEnd(p.pos))
-	default:
-		c, size := utf8.DecodeRuneInString(p.s[p.pos:])
-		if isBlank(c) {
-			p.pos += size
-			return
-		}
-		if c == '(' || c == '（' {
-			if to, next := p.remark(size); next > to {
-				p.unread(diag.IgnoredText, next)
-				return
-			}
-		}
-		to := p.pos + size
-		for to < len(p.s) && p.s[to] > ' ' && strings.IndexByte("{[(", p.s[to]) < 0 && !strings.HasPrefix(p.s[to:], "（") {
-			to++
-		}
-		p.unread(diag.IgnoredText, to)
+	to := passed(p.Text, p.Pos, &p.searched)
+	if c, size := utf8.DecodeRuneInString(p.Text[p.Pos:]); p.Pos+size == to && (c <= ' ' || isBlank(c)) {
+		p.Skip(to)
+		return
 	}
+	p.unread(diag.IgnoredText, to)
+}
+
+// passed is the offset behind a blank or a token that stands outside a game. No
+// bracket is closed before the offset searched.
+func passed(s string, at int, searched *int) int {
+	c, size := utf8.DecodeRuneInString(s[at:])
+	switch {
+	case c <= ' ', isBlank(c):
+		return at + size
+	case c == '{':
+		_, next := commentEnd(s, at+1, false)
+		return next
+	case c == ';', c == '%' && (at == 0 || s[at-1] == '\n'):
+		return lineEnd(s, at)
+	case (c == '(' || c == '（') && at >= *searched:
+		to, next := bracketEnd(s, at+size, maxRemark)
+		if next > to || to >= len(s) {
+			return next
+		}
+		*searched = to
+	}
+	to := at + size
+	for to < len(s) && s[to] > ' ' && strings.IndexByte("{[(", s[to]) < 0 && !strings.HasPrefix(s[to:], "（") {
+		to++
+	}
+	return to
 }
 
 // moveFollows tells that a move stands behind blanks and dots.
-func (p *parser) moveFollows(at int) bool {
-	rest := p.ahead(at, " \t\n.．…、。，　\u00a0\u200b\ufeff")
+func moveFollows(s string, at int) bool {
+	rest := strings.TrimLeft(s[at:], beforeMove)
 	if n, _ := notation.Match(rest); n > 0 || rest == "" {
 		return n > 0
 	}
 	if notation.MatchSpaced(rest) > 0 {
 		return true
 	}
-	_, damaged := p.token(len(p.s) - len(rest))
+	_, damaged := tokenAt(rest, 0)
 	return damaged
 }
 
-// game reads the game that begins at pos, with what stands behind it on its last line.
+// beforeMove are the blanks and dots that may stand between a number and its move.
+const beforeMove = " \t\n.．…、。，　\u00a0\u200b\ufeff"
+
+// game reads the game that begins at pos, with what stands behind it.
 func (p *parser) game() {
 	p.moves()
 	p.bareNumber(-1)
+	inside := p.number >= 0 || p.junk.to > 0 && p.junk.code == diag.UnparsedText || p.cur > 0 && p.end == len(p.Text) && tornMove(&p.g.Nodes[p.cur])
 	p.close()
 	if p.g.HasTerminator {
 		p.trail()
 	} else {
-		p.g.MovesEnd = p.pos
+		p.g.MovesEnd = p.Pos
+		p.cutOff(inside)
 	}
 	p.nameTags()
 }
@@ -126,42 +140,67 @@ func (p *parser) close() {
 // result ends the game with the result of n bytes at pos. Inside of a variation
 // that goes on or is closed it is a remark.
 func (p *parser) result(n int) bool {
-	text := p.s[p.pos : p.pos+n]
-	if !p.whole {
-		p.unread(diag.UnparsedText, p.pos+n)
+	text := p.Text[p.Pos : p.Pos+n]
+	if p.inner {
+		p.unread(diag.UnparsedText, p.Pos+n)
 		return false
 	}
 	if len(p.open) > 0 {
-		if rest := p.ahead(p.pos+n, " \t\n　"); strings.HasPrefix(rest, ")") || strings.HasPrefix(rest, "）") {
+		if closes(strings.TrimLeft(p.Text[p.Pos+n:], blanks)) {
 			p.attach(text)
-			p.skip(p.pos + n)
+			p.Skip(p.Pos + n)
 			return false
 		}
 	}
 	p.flush()
 	g := p.g
 	g.Terminator, _ = record.ParseResult(text)
-	g.HasTerminator, g.TerminatorPlace, g.MovesEnd = true, p.place(p.pos), p.pos
+	g.HasTerminator, g.TerminatorPlace, g.MovesEnd = true, p.place(p.Pos), p.Pos
 	if record.TellsReason(text) && !record.TellsReason(g.Tag("Result")) && g.FindTag("Termination") == nil {
 		g.Tags = append(g.Tags, record.Tag{Name: "Termination", Value: strings.TrimSpace(text), Place: g.TerminatorPlace})
 	}
-	p.skip(p.pos + n)
+	p.Skip(p.Pos + n)
 	return true
 }
 
-// trail passes over what stands behind the result on its line, up to the tags or the
-// first move of the next game. A second result counts where the first was *.
+// tornMove tells that a move is none as it stands, and that no sign in it says that a
+// character could not be read.
+func tornMove(n *record.Node) bool {
+	k, _ := notation.Match(n.Text)
+	return k != len(n.Text) && !n.Hole && strings.Trim(n.Text, "0-") != "" && notation.MatchSpaced(n.Text) == 0 && strings.IndexFunc(n.Text, notation.IsLost) < 0
+}
+
+// cutOff reports that the text ends without a result: nothing tells that it is whole.
+// It is an error where it ends inside of something that should go on.
+func (p *parser) cutOff(inside bool) {
+	bare := strings.TrimRight(p.Text, " \t\n\x00\x1a")
+	if bare == "" || p.torn {
+		return
+	}
+	f := diag.New(diag.TruncatedInput)
+	f.Reason = "move"
+	if !inside || strings.HasSuffix(p.Text, "\n") {
+		f.Severity, f.Reason = diag.Warning, "result"
+	}
+	_, size := utf8.DecodeLastRuneInString(bare)
+	end := source.NewCursor(bare, p.g.FirstLine, p.firstColumn)
+	end.Skip(len(bare) - size)
+	f.Game, f.Place = p.g.Number, end.Here()
+	p.g.Report(f)
+}
+
+// closes tells that a closing bracket stands at the start of s.
+func closes(s string) bool { return strings.HasPrefix(s, ")") || strings.HasPrefix(s, "）") }
+
+// blanks are those that may stand between tokens.
+const blanks = " \t\n　"
+
+// trail passes over what stands behind the result. A second result counts where the
+// first was *.
 func (p *parser) trail() {
 	p.number = -1
-	for line := p.line; p.line == line; {
-		if p.pos >= len(p.s) {
-			p.more()
-			break
-		}
-		if p.startsNext() {
-			break
-		}
-		if s := p.s[p.pos:]; p.junk.to == 0 && s[0] > ' ' && p.again(s) {
+	for p.Pos < len(p.Text) {
+		if s := p.Text[p.Pos:]; p.junk.to == 0 && s[0] > ' ' && p.again(s) {
 			continue
 		}
 		p.pass()
@@ -176,17 +215,17 @@ func (p *parser) again(s string) bool {
 		n = 1
 	}
 	if n == 0 {
-		n = p.wordResult()
+		n = wordResult(p.Text, p.Pos)
 	}
 	if n == 0 {
 		return false
 	}
 	r, _ := record.ParseResult(s[:n])
 	if g := p.g; g.Terminator == record.Unknown && r != record.Unknown {
-		g.Terminator, g.TerminatorPlace = r, p.place(p.pos)
+		g.Terminator, g.TerminatorPlace = r, p.place(p.Pos)
 	} else if r != record.Unknown && r != g.Terminator {
 		return false
 	}
-	p.skip(p.pos + n)
+	p.Skip(p.Pos + n)
 	return true
 }

@@ -117,10 +117,14 @@ func treeOf(g *record.Game) string {
 	return b.String()
 }
 
-// findingsOf spells the findings of a game.
+// findingsOf spells the findings of a game, but for the warning that it has no result
+// behind its moves, which most of the texts here lack.
 func findingsOf(g *record.Game) string {
 	var out []string
 	for _, f := range g.Findings {
+		if f.Code == diag.TruncatedInput && f.Severity == diag.Warning {
+			continue
+		}
 		out = append(out, fmt.Sprintf("%d:%d %s %q", f.Line, f.Column, f.Code, f.Text))
 	}
 	return strings.Join(out, "; ")

@@ -9,31 +9,25 @@ import (
 	"qipu/record"
 )
 
-// moves reads movetext up to a result, a new game or the end of the text.
+// moves reads movetext up to a result or the end of the text.
 func (p *parser) moves() {
-	for {
-		if p.pos >= len(p.s) {
-			if !p.more() {
-				return
-			}
-			continue
-		}
+	for p.Pos < len(p.Text) {
 		end := false
-		switch c := p.s[p.pos]; c {
+		switch c := p.Text[p.Pos]; c {
 		case ' ', '\t', ',', ':', '|', '\r', '\v', '\f', 0, 0x1a:
-			p.pos++
+			p.Pos++
 		case '\n':
-			p.newline()
+			p.Newline()
 		case '.':
 			p.dots++
-			p.pos++
+			p.Pos++
 		case '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
 			end = p.digits()
 		case '{':
 			p.comment(1)
 		case ';':
 			if p.separates() {
-				p.pos++
+				p.Pos++
 			} else {
 				p.lineComment()
 			}
@@ -54,8 +48,8 @@ func (p *parser) moves() {
 		case '%':
 			end = p.percent()
 		default:
-			if n, _ := notation.Match(p.s[p.pos:]); n > 0 {
-				p.add(p.pos + n)
+			if n, _ := notation.Match(p.Text[p.Pos:]); n > 0 {
+				p.add(p.Pos + n)
 			} else if c < utf8.RuneSelf {
 				end = p.text()
 			} else {
@@ -71,14 +65,14 @@ func (p *parser) moves() {
 // add appends the move that stands from pos up to the offset to.
 func (p *parser) add(to int) {
 	p.flush()
-	n := record.Node{Text: p.s[p.pos:to], Number: p.number, Start: -1, Stray: p.stray, Refused: p.refused}
+	n := record.Node{Text: p.Text[p.Pos:to], Number: p.number, Start: -1, Stray: p.stray, Refused: p.refused}
 	if p.dots >= 3 && (p.number >= 0 || p.fresh) {
 		n.BlackNo = true
 	}
 	if p.placed {
-		n.Line, n.Column = int32(p.line), int32(p.columnOf(p.pos))
+		n.Line, n.Column = int32(p.Line()), int32(p.ColumnOf(p.Pos))
 		if p.offsets {
-			n.Start = int32(p.pos)
+			n.Start = int32(p.Pos)
 		}
 	}
 	p.cur = p.g.Add(p.cur, n)
@@ -86,31 +80,31 @@ func (p *parser) add(to int) {
 		p.g.NoteAt(p.cur).Before = p.before
 		p.before = nil
 	}
-	p.pos, p.end = to, to
+	p.Pos, p.end = to, to
 	p.fresh, p.number, p.dots, p.stray, p.refused = false, -1, 0, false, false
 }
 
 // wide reads what begins with a character beyond ASCII and is no move. It is true
 // when that ends the game.
 func (p *parser) wide() bool {
-	c, size := utf8.DecodeRuneInString(p.s[p.pos:])
+	c, size := utf8.DecodeRuneInString(p.Text[p.Pos:])
 	switch {
 	case isBlank(c), isSeparator(c):
-		p.pos += size
+		p.Pos += size
 	case c == '．', c == '。', c == '·', c == '・':
 		p.dots++
-		p.pos += size
+		p.Pos += size
 	case c == '…', c == '⋯', c == '‥':
 		p.dots += 3
-		p.pos += size
+		p.Pos += size
 	case c >= '０' && c <= '９', c == '½', enclosed(c) > 0:
 		return p.digits()
 	case c == '［':
 		return p.tagOrText()
 	case strings.ContainsRune("【〔〖", c):
 		if to, next := p.closedBy(size); next > to {
-			p.attach(p.s[p.pos+size : to])
-			p.skip(next)
+			p.attach(p.Text[p.Pos+size : to])
+			p.Skip(next)
 			return false
 		}
 		return p.text()
@@ -127,8 +121,8 @@ func (p *parser) wide() bool {
 	case isDash(c):
 		return p.strokes()
 	default:
-		if n := notation.MatchSpaced(p.s[p.pos:]); n > 0 {
-			p.add(p.pos + n)
+		if n := notation.MatchSpaced(p.Text[p.Pos:]); n > 0 {
+			p.add(p.Pos + n)
 			return false
 		}
 		return p.text()
@@ -138,22 +132,22 @@ func (p *parser) wide() bool {
 
 // digits reads a result, a round number, or a move that begins with a digit.
 func (p *parser) digits() bool {
-	s := p.s[p.pos:]
+	s := p.Text[p.Pos:]
 	if n := resultAt(s); n > 0 {
 		return p.result(n)
 	}
 	if n := digitMove(s); n > 0 {
-		p.add(p.pos + n)
+		p.add(p.Pos + n)
 		return false
 	}
 	number, n := numberAt(s)
-	if n == 0 || !p.endsNumber(p.pos+n) {
+	if n == 0 || !p.endsNumber(p.Pos+n) {
 		return p.text()
 	}
 	p.bareNumber(number)
 	p.number, p.dots = int32(number), 0
-	p.numberAt, p.numberEnd, p.numberLine, p.numberLineStart = p.pos, p.pos+n, p.line, p.lineStart
-	p.pos += n
+	p.numberAt, p.numberEnd, p.numberPlace = p.Pos, p.Pos+n, p.place(p.Pos)
+	p.Pos += n
 	return false
 }
 
@@ -169,26 +163,14 @@ func (p *parser) bareNumber(next int) {
 		return
 	}
 	p.flush()
-	at := diag.Place{}
-	switch {
-	case !p.placed:
-	case p.numberLine == p.line:
-		at = p.place(p.numberAt)
-	default:
-		column := utf8.RuneCountInString(p.s[p.numberLineStart:p.numberAt]) + 1
-		if p.numberLineStart == 0 {
-			column += p.firstColumn
-		}
-		at = diag.At(p.numberLine, column)
-	}
-	p.report(diag.UnparsedText, at, p.s[p.numberAt:p.numberEnd])
+	p.report(diag.UnparsedText, p.numberPlace, p.Text[p.numberAt:p.numberEnd])
 	p.stray = true
 }
 
 // endsNumber tells that the digits before an offset are a round number: not the
 // head of a word.
 func (p *parser) endsNumber(at int) bool {
-	rest := p.s[at:]
+	rest := p.Text[at:]
 	c, _ := utf8.DecodeRuneInString(rest)
 	switch {
 	case rest == "", c < utf8.RuneSelf && strings.IndexByte(" \t\n.,:;{}()[]$|", byte(c)) >= 0:
@@ -199,17 +181,17 @@ func (p *parser) endsNumber(at int) bool {
 	if n, _ := notation.Match(rest); n > 0 {
 		return true
 	}
-	to, damaged := p.token(at)
-	_, result := record.ParseResult(p.s[at:to])
+	to, damaged := tokenAt(p.Text, at)
+	_, result := record.ParseResult(p.Text[at:to])
 	return damaged || result
 }
 
 // strokes reads what begins with a dash or another character that rules are drawn
 // with: a move, a mark for a move that is missing, a rule, the result *.
 func (p *parser) strokes() bool {
-	s := p.s[p.pos:]
+	s := p.Text[p.Pos:]
 	if n, _ := notation.Match(s); n > 0 {
-		p.add(p.pos + n)
+		p.add(p.Pos + n)
 		return false
 	}
 	c, size := utf8.DecodeRuneInString(s)
@@ -226,10 +208,10 @@ func (p *parser) strokes() bool {
 	switch dash := c == '-' || isDash(c); {
 	case c == '*' && count == 1:
 		return p.result(1)
-	case p.whole && alone && (count >= 5 || !dash && count >= 3):
-		p.unread(diag.IgnoredText, p.pos+n)
+	case !p.inner && alone && (count >= 5 || !dash && count >= 3):
+		p.unread(diag.IgnoredText, p.Pos+n)
 	case c == '-' && count >= 2 && alone, isDash(c):
-		p.add(p.pos + n)
+		p.add(p.Pos + n)
 		p.g.Nodes[p.cur].Hole = c != '-' || count > 2 // -- is a null move
 	default:
 		return p.text()
@@ -239,7 +221,7 @@ func (p *parser) strokes() bool {
 
 // check passes over the marks of check and mate behind a move.
 func (p *parser) check() bool {
-	s := p.s[p.pos:]
+	s := p.Text[p.Pos:]
 	n := 0
 	for n < len(s) {
 		c, size := utf8.DecodeRuneInString(s[n:])
@@ -248,29 +230,29 @@ func (p *parser) check() bool {
 		}
 		n += size
 	}
-	if p.pos != p.end {
+	if p.Pos != p.end {
 		if n, _ := notation.Match(s); n > 0 {
-			p.add(p.pos + n)
+			p.add(p.Pos + n)
 			return false
 		}
 		if p.fresh || !boundary(s[n:]) {
 			return p.text()
 		}
 	}
-	p.pos += n
-	p.end = p.pos
+	p.Pos += n
+	p.end = p.Pos
 	return false
 }
 
 // nag reads $n.
 func (p *parser) nag() bool {
-	value, n := numberAt(p.s[p.pos+1:])
+	value, n := numberAt(p.Text[p.Pos+1:])
 	if n == 0 || p.fresh {
 		return p.text()
 	}
 	p.flush()
 	p.g.AddNAG(p.cur, value)
-	p.pos += 1 + n
+	p.Pos += 1 + n
 	return false
 }
 
@@ -280,7 +262,7 @@ var suffixes = map[string]int{"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6
 // suffix reads ! and ? behind a move. Where a move is due they stand for one that
 // could not be read.
 func (p *parser) suffix() bool {
-	s := p.s[p.pos:]
+	s := p.Text[p.Pos:]
 	var mark []byte
 	n := 0
 	count, lost := 0, true
@@ -299,44 +281,49 @@ func (p *parser) suffix() bool {
 			mark = append(mark, byte(c))
 		}
 	}
-	glued := p.pos == p.end
+	glued := p.Pos == p.end
 	if !glued && lost && count > 2 && boundary(s[n:]) {
-		p.add(p.pos + n)
+		p.add(p.Pos + n)
 		return false
 	}
 	if p.fresh || !glued && p.number >= 0 {
 		return p.text()
 	}
 	if !glued && !boundary(s[n:]) {
-		if to, damaged := p.token(p.pos); damaged && to > p.pos+n {
+		if to, damaged := tokenAt(p.Text, p.Pos); damaged && to > p.Pos+n {
 			return p.text()
 		}
 	}
 	p.flush()
 	p.g.AddNAG(p.cur, suffixes[string(mark)])
-	p.pos += n
+	p.Pos += n
 	if glued {
-		p.end = p.pos
+		p.end = p.Pos
 	}
 	return false
 }
 
 // percent passes over an escaped line.
 func (p *parser) percent() bool {
-	if p.pos != p.lineStart {
+	if p.Pos != p.LineStart() {
 		return p.text()
 	}
-	p.unread(diag.IgnoredText, p.lineEnd(p.pos))
+	p.unread(diag.IgnoredText, p.lineEnd(p.Pos))
 	return false
 }
 
 // lineEnd is the offset of the next line end. A line is searched once.
 func (p *parser) lineEnd(from int) int {
-	if from < p.lineFrom || from > p.lineTo || p.lineOf != len(p.s) {
-		p.lineFrom, p.lineTo, p.lineOf = from, len(p.s), len(p.s)
-		if n := strings.IndexByte(p.s[from:], '\n'); n >= 0 {
-			p.lineTo = from + n
-		}
+	if from < p.lineFrom || from > p.lineTo || p.lineOf != len(p.Text) {
+		p.lineFrom, p.lineTo, p.lineOf = from, lineEnd(p.Text, from), len(p.Text)
 	}
 	return p.lineTo
+}
+
+// lineEnd is the offset of the line end behind another, or of the end of the text.
+func lineEnd(s string, from int) int {
+	if n := strings.IndexByte(s[from:], '\n'); n >= 0 {
+		return from + n
+	}
+	return len(s)
 }

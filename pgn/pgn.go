@@ -5,9 +5,13 @@
 // # What the reader forgives
 //
 // Games: any number of them in one input, with or without tags, blank lines or
-// results. A game ends at its result, else at the next tags; behind a result the
-// next begins with tags or with move 1. A header without moves is a game. Text
-// between a result and the next game, or before the first, is ignored-text.
+// results. A game ends with the line of its result, or on it before the next game; else
+// before the next tags, or behind a blank line before a move 1 that a number 2 comes
+// after, unless a comment in a paragraph of its own stands before it. Behind a result
+// the next game begins with tags or with move 1. A header without moves is a game.
+// Text between a result and the next game, or before the first, is ignored-text. A
+// game without a result may have been cut off: truncated-input is a warning then, and
+// an error where the text ends inside of a tag, a number or a move.
 //
 // Tags: names in any case and width and in Chinese (赛事 is Event, 红方 is Red), several
 // on a line, brackets of any width; with bad-tag also quotes that are not escaped (the

@@ -106,16 +106,11 @@ var endsName = func() (t [256]bool) {
 // maxTagName is the longest name of a tag that is read, in bytes.
 const maxTagName = 255
 
-// tagOrText reads a tag, or finds that one begins the next game, which ends this
-// one; anywhere else a bracket is text.
+// tagOrText reads a tag; behind moves, or inside of a line, a bracket is text.
 func (p *parser) tagOrText() bool {
-	s := p.s[p.pos:]
-	header := len(p.g.Nodes) == 1
-	switch {
-	case !p.whole, header && !isTag(s) && !p.atMargin(), !header && !isTag(s):
+	s := p.Text[p.Pos:]
+	if p.inner || len(p.g.Nodes) > 1 || !isTag(s) && !p.atMargin() {
 		return p.text()
-	case !header, p.repeats(s):
-		return true
 	}
 	p.flush()
 	p.tag()
@@ -124,41 +119,30 @@ func (p *parser) tagOrText() bool {
 
 // atMargin tells that pos is the first thing on its line, or behind a tag.
 func (p *parser) atMargin() bool {
-	return trimBlanks(p.s[max(p.lineStart, p.tagEnd):p.pos]) == ""
-}
-
-// repeats tells that a tag begins the next game although this one has no moves: the
-// tag that opens a game comes again, behind a blank line.
-func (p *parser) repeats(s string) bool {
-	g := p.g
-	if len(g.Tags) == 0 {
-		return false
-	}
-	name, _ := tagName(s[tagBracket(s):])
-	game := strings.EqualFold(name, "Game")
-	if !game && !strings.EqualFold(name, "Event") && !strings.EqualFold(name, g.Tags[0].Name) || g.FindTag(name) == nil {
-		return false
-	}
-	return game && len(g.Tags) > 1 || strings.Count(p.s[p.tagEnd:p.pos], "\n") > 1
+	return trimBlanks(p.Text[max(p.LineStart(), p.tagEnd):p.Pos]) == ""
 }
 
 // tag reads one tag.
 func (p *parser) tag() {
-	at := p.pos
-	line := p.s[at:p.lineEnd(at)]
+	at := p.Pos
+	line := p.Text[at:p.lineEnd(at)]
 	name, rest := tagName(line[tagBracket(line):])
 	valueAt := len(line) - len(rest)
 	value, n, ok := tagValue(rest)
 	if !ok {
-		if whole := p.wrappedTag(at); whole > len(line) {
-			line = strings.ReplaceAll(p.s[at:at+whole], "\n", " ")
+		if whole, _ := wrappedTag(p.Text[at:]); whole > len(line) {
+			line = strings.ReplaceAll(p.Text[at:at+whole], "\n", " ")
 			value, n, _ = tagValue(line[valueAt:])
 		}
 	}
 	end := valueAt + n
 	text := line[:end]
 	tag := record.Tag{Name: canonical(name), Value: value, Place: p.place(at)}
-	if !ok || name == "" {
+	switch {
+	case !ok && at+end == len(p.Text) && closingBracket(lastOf(text)) == 0:
+		p.torn = true
+		p.report(diag.TruncatedInput, tag.Place, text).Reason = "tag"
+	case !ok, name == "":
 		p.report(diag.BadTag, tag.Place, text, name)
 	}
 	switch {
@@ -177,8 +161,30 @@ func (p *parser) tag() {
 			}
 		}
 	}
-	p.skip(at + end)
-	p.tagEnd = p.pos
+	p.Skip(at + end)
+	p.tagEnd = p.Pos
+}
+
+// tagLength is the length of the tag at the start of s; short tells that more of the
+// text would tell whether its value goes on in the next lines.
+func tagLength(s string) (n int, short bool) {
+	_, rest := tagName(s[tagBracket(s):])
+	at := len(s) - len(rest)
+	if rest != "" && rest[0] == '"' {
+		// Nearly all end so.
+		if i := strings.IndexByte(rest[1:], '"'); i >= 0 && strings.HasPrefix(rest[i+2:], "]") && strings.IndexAny(rest[1:i+1], "\n\\") < 0 {
+			return at + i + 3, false
+		}
+	}
+	end := lineEnd(s, 0)
+	if _, n, ok := tagValue(s[at:end]); ok {
+		return at + n, false
+	}
+	if n, short = wrappedTag(s); n == 0 {
+		_, n, _ = tagValue(s[at:end])
+		n += at
+	}
+	return n, short
 }
 
 // hasTag tells whether the game has a tag of that name already. Among many it looks
@@ -197,30 +203,39 @@ func (p *parser) hasTag(name string) bool {
 	return p.names[strings.ToLower(name)]
 }
 
-// wrappedTag is the length of the tag at an offset whose value goes on in the next
-// lines up to a quote and a bracket, 0 when it does not.
-func (p *parser) wrappedTag(at int) int {
+// lastOf is the last character of a text.
+func lastOf(s string) string {
+	_, size := utf8.DecodeLastRuneInString(s)
+	return s[len(s)-size:]
+}
+
+// wrappedTag is the length of the tag at the start of s whose value goes on in the next
+// lines up to a quote and a bracket, 0 when it does not, which the end of s may hide.
+func wrappedTag(s string) (n int, short bool) {
 	const most = 10 // lines
-	end := p.lineEnd(at)
-	line := p.s[at:end]
+	end := lineEnd(s, 0)
+	line := s[:end]
 	_, rest := tagName(line[tagBracket(line):])
 	if rest == "" || rest[0] != '"' || strings.HasSuffix(strings.TrimRight(line, " \t"), "]") {
-		return 0
+		return 0, false
 	}
 	for range most {
 		from := end + 1
-		if !p.has(from) || tagBracket(p.s[from:]) > 0 {
-			return 0
+		if from >= len(s) {
+			return 0, true
 		}
-		end = p.lineEnd(from)
-		switch next := strings.TrimRight(p.s[from:end], " \t"); {
+		if tagBracket(s[from:]) > 0 {
+			return 0, false
+		}
+		end = lineEnd(s, from)
+		switch next := strings.TrimRight(s[from:end], " \t"); {
 		case next == "":
-			return 0
+			return 0, false
 		case strings.HasSuffix(next, `"]`):
-			return from + len(next) - at
+			return from + len(next), false
 		}
 	}
-	return 0
+	return 0, false
 }
 
 // tagValue reads the value of a tag and the bracket behind it; n is the length of

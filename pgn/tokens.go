@@ -128,11 +128,11 @@ func resultAt(s string) int {
 	return 0
 }
 
-// wordResult is the length of a result in words at pos: 红胜, 黑方超时负. It must be
+// wordResult is the length of a result in words at an offset: 红胜, 黑方超时负. It must be
 // all that stands on the rest of its line, or be followed by a result in figures,
 // lest a word of some remark end the game.
-func (p *parser) wordResult() int {
-	s := p.s[p.pos:]
+func wordResult(text string, at int) int {
+	s := text[at:]
 	n := 0
 	for n < len(s) && n < maxResult && strings.IndexByte("\n{}([;", s[n]) < 0 {
 		n++
@@ -140,9 +140,9 @@ func (p *parser) wordResult() int {
 	if _, ok := record.ParseResult(s[:n]); ok {
 		return n
 	}
-	to, _ := p.token(p.pos)
-	word := p.s[p.pos:to]
-	rest := strings.TrimLeft(p.s[to:], " \t　")
+	to, _ := tokenAt(text, at)
+	word := text[at:to]
+	rest := strings.TrimLeft(text[to:], " \t　")
 	if _, ok := record.ParseResult(word); ok && rest != "" && (rest[0] == '*' || resultAt(rest) > 0) {
 		return len(word)
 	}
@@ -156,22 +156,22 @@ const maxResult = 96
 // resembles a move.
 const maxDamaged = 48
 
-// token finds the end of the token at an offset that is no move as it stands:
+// tokenAt finds the end of the token at an offset that is no move as it stands:
 // where a blank or a bracket is, or a move glued to it. It tells whether the token
 // resembles a move.
-func (p *parser) token(from int) (to int, damaged bool) {
-	first, size := utf8.DecodeRuneInString(p.s[from:])
+func tokenAt(s string, from int) (to int, damaged bool) {
+	first, size := utf8.DecodeRuneInString(s[from:])
 	if strings.ContainsRune("{}()[]（）｛｝", first) {
 		return from + size, false
 	}
 	cut := 0
-	for to = from; to < len(p.s); {
-		c, size := utf8.DecodeRuneInString(p.s[to:])
+	for to = from; to < len(s); {
+		c, size := utf8.DecodeRuneInString(s[to:])
 		if to > from && (strings.ContainsRune(" \t\n\r\v\f{}();,|。（）｛｝", c) || isBlank(c) || isSeparator(c)) {
 			break
 		}
 		if to > from && c >= utf8.RuneSelf && cut == 0 {
-			if n, _ := notation.Match(p.s[to:]); n > 0 {
+			if n, _ := notation.Match(s[to:]); n > 0 {
 				cut = to
 			}
 		}
@@ -180,38 +180,35 @@ func (p *parser) token(from int) (to int, damaged bool) {
 		}
 		to += size
 	}
-	if cut == from+size && !unicode.In(first, unicode.L, unicode.N) && !strings.ContainsRune(lostSigns, first) {
-		if n, _ := notation.Match(p.s[cut:]); cut+n == to {
+	if cut == from+size && !unicode.In(first, unicode.L, unicode.N) && !notation.IsLost(first) {
+		if n, _ := notation.Match(s[cut:]); cut+n == to {
 			return cut, false // a sign before a move
 		}
 	}
-	if resembles(p.s[from:to]) {
-		bare := strings.TrimRight(p.s[from:to], "!?+#！？")
+	if resembles(s[from:to]) {
+		bare := strings.TrimRight(s[from:to], "!?+#！？")
 		if utf8.RuneCountInString(bare) >= 4 && resembles(bare) {
 			return from + len(bare), true
 		}
 		return to, true
 	}
 	if cut > 0 {
-		return cut, resembles(p.s[from:cut])
+		return cut, resembles(s[from:cut])
 	}
 	return to, false
 }
-
-// lostSigns stand for characters that could not be read.
-const lostSigns = "□■◻◼▢〓＊*×?？\ufffd"
 
 func resembles(s string) bool { return len(s) <= maxDamaged && notation.Resembles(s) }
 
 // text reads a token that is no move as it stands: a result, a damaged move, or
 // something that does not belong here. It is true when that ends the game.
 func (p *parser) text() bool {
-	if p.whole {
-		if n := p.wordResult(); n > 0 {
+	if !p.inner {
+		if n := wordResult(p.Text, p.Pos); n > 0 {
 			return p.result(n)
 		}
 	}
-	to, damaged := p.token(p.pos)
+	to, damaged := tokenAt(p.Text, p.Pos)
 	if damaged {
 		p.add(to)
 		return false
@@ -225,7 +222,7 @@ func (p *parser) text() bool {
 
 // runeAt is the length of the character at pos.
 func (p *parser) runeAt() int {
-	_, size := utf8.DecodeRuneInString(p.s[p.pos:])
+	_, size := utf8.DecodeRuneInString(p.Text[p.Pos:])
 	return size
 }
 
@@ -235,17 +232,17 @@ var closing = map[rune]string{'[': "]", '<': ">", '［': "］", '【': "】", '�
 // closedBy finds, on the same line, what closes the bracket of n bytes at pos, and the
 // offset behind it; both are the same when nothing does.
 func (p *parser) closedBy(n int) (to, next int) {
-	c, _ := utf8.DecodeRuneInString(p.s[p.pos:])
+	c, _ := utf8.DecodeRuneInString(p.Text[p.Pos:])
 	by := closing[c]
 	if by == "" {
-		return p.pos, p.pos
+		return p.Pos, p.Pos
 	}
-	line := p.s[p.pos+n : min(p.lineEnd(p.pos), p.pos+n+maxRemark)]
+	line := p.Text[p.Pos+n : min(p.lineEnd(p.Pos), p.Pos+n+maxRemark)]
 	i := strings.Index(line, by)
 	if i < 0 {
-		return p.pos, p.pos
+		return p.Pos, p.Pos
 	}
-	return p.pos + n + i, p.pos + n + i + len(by)
+	return p.Pos + n + i, p.Pos + n + i + len(by)
 }
 
 // junk is a run of text that could not be read, not reported yet.
@@ -263,16 +260,16 @@ func (p *parser) unread(code diag.Code, to int) {
 		p.number = -1
 	} else {
 		p.flush()
-		p.junk = junk{code: code, at: p.place(p.pos), from: p.pos}
+		p.junk = junk{code: code, at: p.place(p.Pos), from: p.Pos}
 	}
-	p.skip(to)
+	p.Skip(to)
 	p.junk.to = to
 }
 
 // flush reports the run of text that could not be read.
 func (p *parser) flush() {
 	if p.junk.to > 0 {
-		p.report(p.junk.code, p.junk.at, p.s[p.junk.from:p.junk.to])
+		p.report(p.junk.code, p.junk.at, p.Text[p.junk.from:p.junk.to])
 		p.junk.to = 0
 	}
 }

@@ -1,7 +1,6 @@
 package pgn
 
 import (
-	"math"
 	"strings"
 	"unicode/utf8"
 
@@ -13,47 +12,47 @@ import (
 // openVariation reads an opening bracket of n bytes. It is true when the bracket
 // holds a result that ends the game.
 func (p *parser) openVariation(n int) bool {
-	if n := p.bracketedResult(n); n > 0 {
+	if n := bracketedResult(p.Text[p.Pos:], n); n > 0 {
 		return p.result(n)
 	}
 	if number, k := p.bracketedNumber(n); k > 0 {
 		p.bareNumber(number)
 		p.number, p.dots = int32(number), 1
-		p.pos += k
+		p.Pos += k
 		return false
 	}
-	if !p.beginsLine(p.pos + n) {
-		if p.pos < p.searched { // one of many
-			p.unread(diag.UnparsedText, p.pos+n)
+	if !beginsLine(p.Text, p.Pos+n) {
+		if p.Pos < p.searched { // one of many
+			p.unread(diag.UnparsedText, p.Pos+n)
 		} else if to, next := p.remark(n); next > to {
-			p.attach(p.s[p.pos+n : to])
-			p.skip(next)
+			p.attach(p.Text[p.Pos+n : to])
+			p.Skip(next)
 		} else {
 			p.flush()
-			p.report(diag.UnbalancedVariation, p.place(p.pos), p.s[p.pos:p.pos+n])
-			p.pos += n
+			p.report(diag.UnbalancedVariation, p.place(p.Pos), p.Text[p.Pos:p.Pos+n])
+			p.Pos += n
 		}
 		return false
 	}
 	switch {
 	case p.fresh:
 		// There is no move that this could replace.
-		_, next := p.bracketEnd(n, math.MaxInt)
+		_, next := bracketEnd(p.Text, p.Pos+n, 0)
 		p.unread(diag.UnparsedText, next)
 	case len(p.open) >= maxDepth:
 		if !p.deep {
 			p.deep = true
 			p.flush()
-			p.report(diag.NestingLimit, p.place(p.pos), p.s[p.pos:p.pos+n]).Count = maxDepth
+			p.report(diag.NestingLimit, p.place(p.Pos), p.Text[p.Pos:p.Pos+n]).Count = maxDepth
 		}
-		_, next := p.bracketEnd(n, 0)
-		p.skip(next)
+		_, next := bracketEnd(p.Text, p.Pos+n, 0)
+		p.Skip(next)
 	default:
 		p.flush()
-		p.open = append(p.open, variation{p.cur, p.place(p.pos)})
+		p.open = append(p.open, variation{p.cur, p.place(p.Pos)})
 		p.cur = p.g.Nodes[p.cur].Parent
 		p.fresh, p.number, p.dots, p.stray = true, -1, 0, false
-		p.pos += n
+		p.Pos += n
 	}
 	return false
 }
@@ -61,17 +60,17 @@ func (p *parser) openVariation(n int) bool {
 // closeVariation reads a closing bracket of n bytes.
 func (p *parser) closeVariation(n int) {
 	p.flush()
-	if len(p.open) == p.base && p.number >= 0 && p.dots == 0 && p.numberEnd == p.pos && p.moveFollows(p.pos+n) {
+	if len(p.open) == p.base && p.number >= 0 && p.dots == 0 && p.numberEnd == p.Pos && moveFollows(p.Text, p.Pos+n) {
 		p.dots = 1 // 1) 炮二平五
-		p.pos += n
+		p.Pos += n
 		return
 	}
 	if len(p.open) == p.base {
-		p.report(diag.UnbalancedVariation, p.place(p.pos), p.s[p.pos:p.pos+n])
+		p.report(diag.UnbalancedVariation, p.place(p.Pos), p.Text[p.Pos:p.Pos+n])
 	} else {
 		p.leave()
 	}
-	p.pos += n
+	p.Pos += n
 }
 
 // leave goes back to the move that the innermost variation replaces. The comments
@@ -91,8 +90,8 @@ func (p *parser) leave() {
 // bracketedNumber is the number of a round in brackets, (1) 炮二平五, and its length
 // with them; 0 for none.
 func (p *parser) bracketedNumber(n int) (number, length int) {
-	number, k := numberAt(p.s[p.pos+n:])
-	rest := p.s[p.pos+n+k:]
+	number, k := numberAt(p.Text[p.Pos+n:])
+	rest := p.Text[p.Pos+n+k:]
 	switch {
 	case k == 0:
 		return 0, 0
@@ -103,15 +102,16 @@ func (p *parser) bracketedNumber(n int) (number, length int) {
 	default:
 		return 0, 0
 	}
-	if !p.moveFollows(p.pos + length) {
+	if !moveFollows(p.Text, p.Pos+length) {
 		return 0, 0
 	}
 	return number, length
 }
 
-// bracketedResult is the length of a result in brackets, (红胜), 0 for none.
-func (p *parser) bracketedResult(n int) int {
-	s := p.s[p.pos+n:]
+// bracketedResult is the length of a result in brackets, (红胜), at the start of a text,
+// 0 for none. The opening bracket has n bytes.
+func bracketedResult(text string, n int) int {
+	s := text[n:]
 	if s != "" && s[0] >= '0' && s[0] <= '9' && resultAt(s) == 0 {
 		return 0
 	}
@@ -134,8 +134,8 @@ func (p *parser) bracketedResult(n int) int {
 
 // beginsLine tells that what stands behind a bracket is the beginning of a line of
 // moves. Else it is a remark: many authors put theirs in brackets.
-func (p *parser) beginsLine(at int) bool {
-	rest := p.ahead(at, " \t\n　")
+func beginsLine(s string, at int) bool {
+	rest := strings.TrimLeft(s[at:], blanks)
 	if rest == "" || strings.IndexByte("(){}[]$.*;0123456789", rest[0]) >= 0 {
 		return true
 	}
@@ -146,17 +146,17 @@ func (p *parser) beginsLine(at int) bool {
 	if c >= '０' && c <= '９' || isDash(c) || strings.ContainsRune("（）｛｝…⋯‥．", c) {
 		return true
 	}
-	_, damaged := p.token(len(p.s) - len(rest))
+	_, damaged := tokenAt(rest, 0)
 	return damaged
 }
 
 // remark finds the end of a remark whose bracket of n bytes is at pos. Where there
 // is none it does not search the same text again.
 func (p *parser) remark(n int) (to, next int) {
-	if p.pos < p.searched {
-		return p.pos, p.pos
+	if p.Pos < p.searched {
+		return p.Pos, p.Pos
 	}
-	if to, next = p.bracketEnd(n, maxRemark); next == to {
+	if to, next = bracketEnd(p.Text, p.Pos+n, maxRemark); next == to {
 		p.searched = to
 	}
 	return to, next
@@ -165,37 +165,33 @@ func (p *parser) remark(n int) (to, next int) {
 // maxRemark is how long a remark in brackets may be, in bytes.
 const maxRemark = 4096
 
-// bracketEnd finds the bracket that closes the one of n bytes at pos, and the offset
-// behind it. It goes no further than the tags of the next game and, where reach is
-// given, than that many bytes or a blank line; both offsets are the same when there
-// is none.
-func (p *parser) bracketEnd(n, reach int) (to, next int) {
+// bracketEnd finds the bracket that closes the one whose text begins at an offset, and
+// the offset behind it. It goes no further than the tags of the next game and, where
+// reach is given, than that many bytes or a blank line; both offsets are the same when
+// there is none.
+func bracketEnd(s string, from, reach int) (to, next int) {
 	depth := 1
-	from := p.pos + n
-	for i := from; ; i++ {
-		if i >= len(p.s) && !p.more() {
-			return len(p.s), len(p.s)
-		}
+	for i := from; i < len(s); i++ {
 		if reach > 0 && i-from > reach {
 			return i, i
 		}
 		width := 0 // of a closing bracket
-		switch p.s[i] {
+		switch s[i] {
 		case '{':
-			_, next := p.commentEnd(i+1, false)
+			_, next := commentEnd(s, i+1, false)
 			i = next - 1
 		case '(':
 			depth++
 		case ')':
 			width = 1
 		case '\n':
-			if p.has(i+1) && (isTag(p.s[i+1:]) || reach > 0 && p.s[i+1] == '\n') {
+			if rest := s[i+1:]; rest != "" && (isTag(rest) || reach > 0 && rest[0] == '\n') {
 				return i, i
 			}
 		case "（"[0]:
-			if strings.HasPrefix(p.s[i:], "（") {
+			if strings.HasPrefix(s[i:], "（") {
 				depth++
-			} else if strings.HasPrefix(p.s[i:], "）") {
+			} else if strings.HasPrefix(s[i:], "）") {
 				width = len("）")
 			}
 		}
@@ -205,4 +201,5 @@ func (p *parser) bracketEnd(n, reach int) (to, next int) {
 			}
 		}
 	}
+	return len(s), len(s)
 }
