@@ -93,9 +93,9 @@ func TestFindings(t *testing.T) {
 			"move-number/plies@1 nonstandard-notation@2 nonstandard-notation@4"},
 		{"Arabic digits for both sides, no numbers", "炮2平5 马8进7 马2进3 车9平8", 4, "nonstandard-notation@1 nonstandard-notation@3"},
 		{"dots in red's cell", "1. C2.5 H8+7\n2. ... H2+3\n3. H2+3 R9.8", 2, "missing-move@3"},
-		{"text in the place of black's move", "{} 1. 炮二平五 OOOO 2. 马二进三", 1, "unparsed-text@0 missing-move@2"},
-		{"text in the place of red's move", "{} 1. 口口口口 马8进7 2. 马二进三", 0, "unparsed-text@0 missing-move@1"},
-		{"a remark between moves", "{} 1. 炮二平五 好棋 马8进7 2. 马二进三", 3, "unparsed-text@0"},
+		{"text in the place of black's move", "{} 1. 炮二平五 OOOO 2. 马二进三 *", 1, "unparsed-text@0 missing-move@2"},
+		{"text in the place of red's move", "{} 1. 口口口口 马8进7 2. 马二进三 *", 0, "unparsed-text@0 missing-move@1"},
+		{"a remark between moves", "{} 1. 炮二平五 好棋 马8进7 2. 马二进三 *", 3, "unparsed-text@0"},
 		{"coordinates in a Chinese record", "1. 炮二平五 马8进7 2. H2+3 车9平8 3. 车一平二 马2进3", 2, "unparsed-text@3"},
 		{"red missing in WXF", "1. C2.5 H8+7\n2. R9.8\n3. R1.2 H2+3", 2, "missing-move@3"},
 
