@@ -50,6 +50,7 @@ func (r *reader) setFields(l line, fields []field) {
 func (r *reader) setValue(name, value string, place diag.Place) {
 	switch name {
 	case "Red", "Black":
+		value = strings.TrimRight(value, "。")
 		if rest, result := scoreBehind(value); result != "" && rest != "" {
 			value = rest
 			r.setTag("Result", result, place)
