@@ -81,12 +81,15 @@ func (b *builder) number(n int32) {
 	b.round, b.printed, b.turned = n, n, false
 }
 
+// farthestMove is how many items behind words are looked at for the moves of the round.
+const farthestMove = 32
+
 // words takes words. In a numbered round they stand for the move that is not there,
 // else they are a comment.
 func (b *builder) words(it *item, rest []item) {
 	moves := 0
-	for i := range rest {
-		if rest[i].kind == number {
+	for i := range rest[:min(len(rest), farthestMove)] {
+		if rest[i].kind == number || moves > 1 {
 			break
 		}
 		if rest[i].kind == move || rest[i].kind == hole {

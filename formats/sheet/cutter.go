@@ -14,36 +14,65 @@ type cutter struct {
 	head   *source.Head // for the game that was cut last
 	next   *source.Head // for the next one
 	wanted int          // bytes of text without which nothing new can be said
+	base   int64        // of the text in the input
+	failed brackets     // known not to be closed
 	game   record.Game
 }
 
 // NewCutter is a cutter of the games of one input.
 func NewCutter() source.Cutter { return new(cutter) }
 
-func (c *cutter) Drop(n int) { c.wanted = max(c.wanted-n, 0) }
+func (c *cutter) Drop(n int) {
+	c.wanted = max(c.wanted-n, 0)
+	c.base += int64(n)
+}
 
 func (c *cutter) Cut(text string, final bool) (n int, game bool) {
 	if !final && len(text) < c.wanted {
 		return 0, false
 	}
-	src := &oneText{text: text, final: final}
-	r := newReader(src)
-	r.above(c.next)
-	err := r.next(&c.game)
-	if src.starved {
+	for size := firstLook; size < len(text); size *= 2 {
+		if end := strings.LastIndexByte(text[:size], '\n') + 1; end > 0 {
+			if n, game, starved := c.look(text[:end], false); !starved {
+				c.base += int64(n)
+				return n, game
+			}
+		}
+	}
+	n, game, starved := c.look(text, final)
+	if starved {
 		c.wanted = 2 * len(text) // so that all looks together take linear time
 		return 0, false
 	}
+	c.base += int64(n)
+	return n, game
+}
+
+// firstLook is how many bytes are looked at first: most games are shorter.
+const firstLook = 4 << 10
+
+// look looks for the first game of a text; starved tells that it may go on behind it.
+func (c *cutter) look(text string, final bool) (n int, game, starved bool) {
+	src := &oneText{text: text, final: final}
+	r := newReader(src)
+	r.lines.at.offset = c.base
+	r.scan.failed = c.failed
+	r.above(c.next)
+	err := r.next(&c.game)
+	if src.starved {
+		return 0, false, true
+	}
+	c.failed = r.scan.failed
 	c.wanted = 0
 	if err != nil {
-		return len(text), false
+		return len(text), false, false
 	}
 	c.head, c.next = c.next, r.head()
 	n = len(text)
 	if l, ok := r.lines.peek(0); ok {
-		n = int(l.offset)
+		n = int(l.offset - c.base)
 	}
-	return n, true
+	return n, true, false
 }
 
 // Head is what stands above the game that was cut last and holds for it too: the

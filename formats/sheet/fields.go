@@ -256,7 +256,7 @@ func valueOf(s string, from, to int, more bool) (at int, value string) {
 	from += gap
 	value = strings.TrimRightFunc(value[gap:], ends)
 	value = strings.TrimRight(value, ",;")
-	for strings.HasSuffix(value, `"`) && strings.Count(value, `"`)%2 == 1 || strings.HasSuffix(value, `","`) || strings.HasSuffix(value, `";"`) {
+	for len(value) <= longestCells && strings.HasSuffix(value, `"`) && (strings.Count(value, `"`)%2 == 1 || strings.HasSuffix(value, `","`) || strings.HasSuffix(value, `";"`)) {
 		value = strings.TrimRight(value[:len(value)-1], ",; ") // a cell of CSV ends in it
 	}
 	for _, mark := range []string{"**", "__", "`", "*", "_", "\""} {

@@ -42,6 +42,12 @@ func FuzzReader(f *testing.F) {
 	for _, test := range readerTests {
 		f.Add(test.text)
 	}
+	for _, test := range amongTests {
+		f.Add(test.text)
+	}
+	for _, test := range headerTests {
+		f.Add(test.text + "\n1. 炮二平五\n")
+	}
 	f.Add("position moves 0")
 	f.Add("0 0 00 平00*(  �)01")
 	f.Fuzz(func(t *testing.T, text string) {
@@ -106,6 +112,7 @@ var hostile = []string{
 	"红方：\n", "红方：甲\n", "炮二平五x", "x炮二平五", "炮", "1", "1 ", "1.", "1. ", "1.\n", ".", ". ", "…", "-", "--", "- ", "？", "! ", "!", "□", "□ ",
 	"1. 炮二平五 马8进7\n", "1. 炮二平五\n\n好\n\n", "好\n", "好\n\n", "甲 先胜 乙\n", "先胜", "|", "|\n", "1|", "1|炮二平五|\n", ",", ",,", "a,b\n", "\"", "\"\n", "<", "<br>", "<a", "<td>", "&#", "&#28846;",
 	"4k4/9/9/9/9/9/9/9/9/3RK4 w\n", "4k4/9/9/9/9/9/9/9/9/3RK4 w\nd0d8\n", "/", "h2e2", "h2e2 ", "h2e2\n", "第", "第1", "一", "一、", "红", "红胜\n", "红胜 ", "START{\n", "}END\n", "FORMAT WXF\n", "position startpos moves h2e2\n", "未走：炮二平五\n", "\\", "（\\）", "\u0332", " ", "\t", "\n", "回合 红方 黑方\n", "ply,move\n1,h2e2\n", "1:", "1:11 ", "x<br>", "(\nx(\n", "（\nx（\n", "1|炮二平五|", "1. 年4□3 与三讲五 ", "* ", "年4□3 ", "1. 年4□3 与三讲五\n", "<PARAM name=\"MoveList\" value=\"h2e2\">", "h2e2 h9g7 h0g2 i9h9\n", "<script>\n",
+	"红方：甲一 ", "红方=甲;", "红方,甲,", "【红方】", "【红方】甲\n", "1. 炮二平五 45 ", "变①\n", "```\n", "1. x\n", "1. x 炮二平五 ", "x\t", "红方：\n1. 炮八平五\n", "甲 vs ", "甲 vs 乙\n", "g1;b2e2,b9c7\n", "如", "炮 ", "炮 二 平 五", "->", "1'42\" ", "[1]", "炮二平五 ±", "红：炮二平五 马二进三\n", "好，", "甲（", "红方：甲）",
 }
 
 // TestHostile reads long texts of each kind.

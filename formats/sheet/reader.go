@@ -115,13 +115,9 @@ func (r *reader) line(l line) bool {
 		r.first, r.scan.base, r.end = l, l.offset, l.offset
 		r.lines.forget(l.offset)
 	}
-	if text := strings.TrimFunc(l.text, isBlank); strings.HasPrefix(text, "```") || strings.HasPrefix(text, "~~~") { // the fence of a Markdown note
-		if r.blank = true; r.moves > 0 {
-			r.phase = ended
-		}
+	numbered := isDigit(l.text[from])
+	if !numbered && r.divides(l) {
 		return true
-	} else if r.phase != head && isVariation(text) && r.moves > 0 {
-		r.aside = true
 	}
 	if r.aside {
 		if r.asideLine(l) {
@@ -129,16 +125,20 @@ func (r *reader) line(l line) bool {
 		}
 		r.aside = false
 	}
-	if r.listOf(l) {
+	if !numbered && r.listOf(l) {
 		return true
 	}
-	if taken, goOn := r.named(l); taken {
-		return goOn
+	if r.number == 0 || r.name != "" {
+		if taken, goOn := r.named(l); taken {
+			return goOn
+		}
 	}
 	row := r.row(l)
 	if !row {
-		if sd := r.sideRow(l); sd != either {
-			return r.sideLine(l, sd)
+		if !numbered || r.listed != either {
+			if sd := r.sideRow(l); sd != either {
+				return r.sideLine(l, sd)
+			}
 		}
 		r.scan.scan(l)
 		r.scan.times()
@@ -156,6 +156,23 @@ func (r *reader) line(l line) bool {
 		return r.heading(l)
 	}
 	return r.textLine(l, from)
+}
+
+// divides takes the fence of a Markdown note, behind which another game begins, and
+// looks for the heading of a variation, which is a part of it.
+func (r *reader) divides(l line) bool {
+	if r.moves == 0 && strings.IndexAny(l.text, "`~") < 0 {
+		return false
+	}
+	text := strings.TrimFunc(l.text, isBlank)
+	if strings.HasPrefix(text, "```") || strings.HasPrefix(text, "~~~") {
+		if r.blank = true; r.moves > 0 {
+			r.phase = ended
+		}
+		return true
+	}
+	r.aside = r.aside || r.moves > 0 && len(text) < 60 && isVariation(text)
+	return false
 }
 
 // isMoves tells whether the line that was scanned belongs to a list of moves.

@@ -104,13 +104,19 @@ var layouts = []struct {
 	{"aligned", func(s script) string { return lines(s.chinese, "%3d.  %s    %s") }},
 	{"tabs", func(s script) string { return "回合\t红方\t黑方\n" + lines(s.chinese, "%d\t%s\t%s") }},
 	{"CSV", func(s script) string { return "回合,红方,黑方\n" + lines(s.chinese, "%d,%s,%s") }},
-	{"quoted CSV", func(s script) string { return "\"回合\",\"红方\",\"黑方\"\n" + lines(s.chinese, `"%d","%s","%s"`) }},
-	{"Markdown", func(s script) string { return "| 回合 | 红方 | 黑方 |\n|---|---|---|\n" + lines(s.chinese, "| %d | %s | %s |") }},
+	{"quoted CSV", func(s script) string {
+		return "\"回合\",\"红方\",\"黑方\"\n" + lines(s.chinese, `"%d","%s","%s"`)
+	}},
+	{"Markdown", func(s script) string {
+		return "| 回合 | 红方 | 黑方 |\n|---|---|---|\n" + lines(s.chinese, "| %d | %s | %s |")
+	}},
 	{"running text", func(s script) string { return strings.ReplaceAll(lines(s.chinese, "%d. %s %s"), "\n", " ") }},
 	{"glued", func(s script) string { return strings.ReplaceAll(lines(s.chinese, "%d.%s%s"), "\n", "") }},
 	{"full width", func(s script) string { return lines(s.chinese, "第%d回合：%s，%s；") }},
 	{"blanks in moves", func(s script) string {
-		return rounds(s.chinese, func(n int, red, black string) string { return fmt.Sprintf("%d. %s   %s\n", n, spaced(red), spaced(black)) })
+		return rounds(s.chinese, func(n int, red, black string) string {
+			return fmt.Sprintf("%d. %s   %s\n", n, spaced(red), spaced(black))
+		})
 	}},
 	{"blank before digits", func(s script) string {
 		return rounds(s.chinese, func(n int, red, black string) string {
@@ -158,12 +164,16 @@ var layouts = []struct {
 		}
 		return b.String()
 	}},
-	{"a row a side", func(s script) string { return "红：" + row(s.chinese, 0, false) + "\n黑：" + row(s.chinese, 1, false) + "\n" }},
+	{"a row a side", func(s script) string {
+		return "红：" + row(s.chinese, 0, false) + "\n黑：" + row(s.chinese, 1, false) + "\n"
+	}},
 	{"a numbered row a side", func(s script) string {
 		return "红方：" + row(s.chinese, 0, true) + "\n黑方：" + row(s.chinese, 1, true) + "\n"
 	}},
 	{"squares from 1", func(s script) string {
-		return rounds(s.iccs, func(n int, red, black string) string { return fmt.Sprintf("%d. %s %s\n", n, fromOne(red), fromOne(black)) })
+		return rounds(s.iccs, func(n int, red, black string) string {
+			return fmt.Sprintf("%d. %s %s\n", n, fromOne(red), fromOne(black))
+		})
 	}},
 	{"id and squares", func(s script) string {
 		return "g0001;" + strings.ToLower(strings.ReplaceAll(strings.Join(s.iccs, ","), "-", "")) + "\n"
@@ -188,7 +198,9 @@ var layouts = []struct {
 		return remark(s.chinese, func(n int, red, black string) string { return fmt.Sprintf("%d. %s %s ①\n", n, red, black) }) +
 			"\n①中炮应飞相局，如改走车9进1，则炮八平九。\n"
 	}},
-	{"signs", func(s script) string { return lines(timed(s.chinese, func(i int) string { return []string{" ±", " +=", "!", "∓"}[i%4] }), "%d. %s %s") }},
+	{"signs", func(s script) string {
+		return lines(timed(s.chinese, func(i int) string { return []string{" ±", " +=", "!", "∓"}[i%4] }), "%d. %s %s")
+	}},
 }
 
 // fromOne is a move in squares with ranks from 1 to 10.

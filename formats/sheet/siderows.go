@@ -68,6 +68,9 @@ func (r *reader) sideRow(l line) side {
 //	1. 炮八平五
 //	2. 马八进七
 func (r *reader) listOf(l line) bool {
+	if len(l.text) > longestLabel {
+		return false
+	}
 	text := strings.TrimFunc(l.text, func(c rune) bool { return isDecoration(c) || isColon(c) || strings.ContainsRune("【】[]", c) })
 	sd := sideOf(text)
 	if sd == either || r.phase == ended || r.moves > 0 && (r.listed != red+black-sd || r.rows[sd] > 0) {

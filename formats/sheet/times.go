@@ -15,12 +15,12 @@ var timeUnits = [...][]string{
 // timeAt is the length of a time with its units at the start of s: 2分15秒, 1'42", 48秒,
 // 1m05s. The last unit may be missing.
 func timeAt(s string) int {
+	if d := digitRun(s); d == len(s) || s[d] == '.' || s[d] == ' ' || s[d] == '\t' {
+		return 0
+	}
 	n, units := 0, 0
 	for unit := 0; ; {
-		digits := 0
-		for digits < 3 && n+digits < len(s) && isDigit(s[n+digits]) {
-			digits++
-		}
+		digits := digitRun(s[n:])
 		if digits == 0 {
 			break
 		}
@@ -43,6 +43,15 @@ func timeAt(s string) int {
 	}
 	if units == 0 || n < len(s) && isWord(s[n]) {
 		return 0
+	}
+	return n
+}
+
+// digitRun is how many digits, three at most, s begins with.
+func digitRun(s string) int {
+	n := 0
+	for n < 3 && n < len(s) && isDigit(s[n]) {
+		n++
 	}
 	return n
 }
