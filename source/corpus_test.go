@@ -14,7 +14,7 @@ import (
 )
 
 // The real collection stands beside the project where there is one.
-var corpus = filepath.Join("..", "..", "..", "shared", "corpus")
+var corpus = filepath.Join("..", "..", "shared", "corpus")
 
 // manifest is the encoding of each file of the collection, as its makers give it.
 func manifest(t *testing.T) map[string]string {
