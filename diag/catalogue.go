@@ -24,6 +24,7 @@ var catalogue = []entry{
 	{TooManyFindings, Warning, nil},
 	{BadTag, Warning, nil},
 	{DuplicateTag, Warning, nil},
+	{UnknownLabel, Info, nil},
 	{FormatMismatch, Warning, nil},
 	{EmptyGame, Info, nil},
 	{FENSyntax, Error, nil},

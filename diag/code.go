@@ -23,6 +23,7 @@ const (
 	TooManyFindings     Code = "too-many-findings"    // Count: how many are left out
 	BadTag              Code = "bad-tag"              // Text: the tag, or its value with a Reason
 	DuplicateTag        Code = "duplicate-tag"        // Args: its name
+	UnknownLabel        Code = "unknown-label"        // Text: the label
 	FormatMismatch      Code = "format-mismatch"      // Text: what is announced; Args: what was found
 	EmptyGame           Code = "empty-game"           //
 	FENSyntax           Code = "fen-syntax"           // Text: the part that is wrong; Reason

@@ -36,7 +36,7 @@ func TestCodes(t *testing.T) {
 // The severities are part of what other programs depend on.
 func TestDefaultSeverity(t *testing.T) {
 	want := map[Severity][]Code{
-		Info:    {IgnoredText, EmptyGame, MissingResult, Checkmate, Stalemate, Repetition, NaturalLimit, TimeLimit},
+		Info:    {IgnoredText, UnknownLabel, EmptyGame, MissingResult, Checkmate, Stalemate, Repetition, NaturalLimit, TimeLimit},
 		Warning: {EmptyInput, TooManyFindings, BadTag, DuplicateTag, FormatMismatch, MoveNumber, NonstandardNotation, MissingQualifier, NeedlessQualifier, FalseClaim, ThreeFouls, LossyConversion},
 	}
 	for _, c := range Codes() {

@@ -92,6 +92,7 @@ func TestExamplesOfPages(t *testing.T) {
 		{Code: TooManyFindings, Count: 4321},
 		{Code: BadTag, Text: "2-0", Reason: "result"},
 		{Code: DuplicateTag, Args: Strs("Red")},
+		{Code: UnknownLabel, Text: "主持"},
 		{Code: FormatMismatch, Text: "ICCS", Args: Strs("chinese")},
 		{Code: FENSyntax, Text: "RNBAKABN", Reason: "rank-width"},
 		{Code: BadPosition, Reason: "generals-facing"},

@@ -34,7 +34,8 @@
 // Labels may hold blanks and stand in Markdown or quotation marks. A value ends where
 // the next label begins: a known one, or behind a wide gap or a cell any short word with
 // a colon. Labels of free text (备注) only end at a wide gap. 单位, 等级, 用时 and the
-// like belong to the player named last. A label that is not known is the name of a tag.
+// like belong to the player named last. A label that is not known is the name of a tag,
+// and reported (unknown-label).
 // The value may stand in the next line, or go on there, further in. Tags of more than
 // one meaning are taken apart: 第3轮 第2台 is a Round and a Board, 红45分 黑50分 are the
 // times of both.

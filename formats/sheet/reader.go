@@ -161,7 +161,7 @@ func (r *reader) line(l line) bool {
 // divides takes the fence of a Markdown note, behind which another game begins, and
 // looks for the heading of a variation, which is a part of it.
 func (r *reader) divides(l line) bool {
-	if r.moves == 0 && strings.IndexAny(l.text, "`~") < 0 {
+	if r.moves == 0 && !strings.ContainsAny(l.text, "`~") {
 		return false
 	}
 	text := strings.TrimFunc(l.text, isBlank)

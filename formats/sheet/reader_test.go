@@ -67,7 +67,7 @@ var readerTests = []struct {
 	{"header", "赛事：某杯\n红 方：甲一\n黑　方：乙二\n布局：中炮进三兵\n结果：红方胜\n\n1. 炮二平五 马8进7\n", []string{"Event=某杯 Red=甲一 Black=乙二 Opening=中炮进三兵 Result=1-0 1:炮二平五 马8进7"}, ""},
 	{"header on a line", "红方：甲一 黑方：乙二  结果: 和棋\n1. 炮二平五\n", []string{"Red=甲一 Black=乙二 Result=1/2-1/2 1:炮二平五"}, ""},
 	{"empty labels", "标题：\n红方：\n黑方：乙二\n解说：(Email:)\n\n1. 炮二平五\n", []string{"Black=乙二 1:炮二平五"}, ""},
-	{"unknown labels", "红方：甲\n棋局类型：全局\n1. 炮二平五\n", []string{"Red=甲 棋局类型=全局 1:炮二平五"}, ""},
+	{"unknown labels", "红方：甲\n棋局类型：全局\n1. 炮二平五\n", []string{"Red=甲 棋局类型=全局 1:炮二平五"}, "unknown-label 2:6 棋局类型"},
 	{"a label twice", "红方：甲\n红方：丙\n1. 炮二平五\n", []string{"Red=甲 1:炮二平五"}, "duplicate-tag 2:4 丙"},
 	{"opening remark", "红方：甲\n\n最新弈法\n第二行\n\n1. 炮二平五\n", []string{"Red=甲 <最新弈法\n第二行> 1:炮二平五"}, ""},
 	{"title", "某某杯第三轮\n1. 炮二平五 马8进7\n", []string{"Event=某某杯第三轮 1:炮二平五 马8进7"}, ""},

@@ -3,6 +3,7 @@ package sheet
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"qipu/diag"
 	"qipu/record"
@@ -25,7 +26,12 @@ func (r *reader) setFields(l line, fields []field) {
 			}
 		}
 		if name == "" {
-			name = f.label
+			_, own := ownLabels[f.label]
+			if name = f.label; name[0] >= utf8.RuneSelf && f.value != "" && !own {
+				told := diag.New(diag.UnknownLabel)
+				told.Place, told.Width, told.Text = diag.At(l.no, l.column+runes(l.text[:f.at])+1), runes(f.value), f.label
+				r.g.Report(told)
+			}
 		}
 		if name == "Red" || name == "Black" {
 			r.player = name
