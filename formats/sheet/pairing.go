@@ -103,7 +103,7 @@ func (p *pairing) players(left, right []string) bool {
 		return false
 	}
 	for _, w := range append(left[:len(left):len(left)], right...) {
-		if runes(w) > 16 || sideOf(w) != either || isColon(runeBefore(w, len(w))) {
+		if runes(w) > 16 || sideOf(w) != either || strings.ContainsFunc(w, isColon) {
 			return false
 		}
 	}

@@ -133,6 +133,7 @@ func (r *reader) line(l line) bool {
 			return goOn
 		}
 	}
+	l = r.wholeRow(l)
 	row := r.row(l)
 	if !row {
 		if !numbered || r.listed != either {

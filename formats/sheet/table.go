@@ -178,6 +178,37 @@ func (t *table) isRow(cells []cell) bool {
 	return numbered && empty
 }
 
+// mostRowLines is how many lines a row with quoted cells has at most.
+const mostRowLines = 64
+
+// wholeRow joins a row with the lines that a quoted cell of it goes on in.
+func (r *reader) wholeRow(l line) line {
+	t := &r.table
+	if len(t.roles) == 0 || t.sep == '|' || strings.Count(l.text, `"`)%2 == 0 {
+		return l
+	}
+	parts := []string{l.text}
+	for k := range mostRowLines {
+		next, ok := r.lines.peek(k)
+		if !ok || next.edited {
+			return l
+		}
+		if parts = append(parts, next.text); strings.Count(next.text, `"`)%2 == 0 {
+			continue
+		}
+		whole := strings.Join(parts, "\n")
+		if !t.isRow(cellsOf(whole, t.sep)) {
+			return l
+		}
+		for range k + 1 {
+			r.lines.next()
+		}
+		l.text, l.edited = whole, true
+		return l
+	}
+	return l
+}
+
 // row scans a line below a heading by its cells; false when it is no row of moves.
 func (r *reader) row(l line) bool {
 	t := &r.table

@@ -43,7 +43,11 @@ func (r *reader) textLine(l line, from int) bool {
 	}
 	if fields := fieldsOf(l.text); len(fields) > 0 && (fields[0].tag != "" || !isAdvert(text)) {
 		if p, ok := pairingOf(fields[0].value); ok && fields[0].tag == "" && r.mayPair(l) {
-			return r.pairing(l, p, fields[0].label)
+			title := fields[0].label
+			if knows(title) { // 棋手：甲一 VS 乙二
+				title = ""
+			}
+			return r.pairing(l, p, title)
 		}
 		if taken, goOn := r.fields(l, fields); taken {
 			return goOn

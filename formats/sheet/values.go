@@ -57,6 +57,9 @@ func (r *reader) setValue(name, value string, place diag.Place) {
 	switch name {
 	case "Red", "Black":
 		value = strings.TrimRight(value, "。")
+		for _, vs := range []string{" VS", " vs", " vs.", " 对", " 對"} { // 红方：甲一 VS 黑方：乙二
+			value = strings.TrimSuffix(value, vs)
+		}
 		if rest, result := scoreBehind(value); result != "" && rest != "" {
 			value = rest
 			r.setTag("Result", result, place)
