@@ -126,6 +126,9 @@ func (p *parser) attach(text string) {
 	case !p.fresh:
 		note := p.g.NoteAt(p.cur)
 		note.Comments = append(note.Comments, text)
+		if p.left == p.cur {
+			note.Behind++
+		}
 	case len(p.open) > 0:
 		p.before = append(p.before, text)
 	default:

@@ -13,7 +13,11 @@ import (
 func (p *parser) moves() {
 	for p.Pos < len(p.Text) {
 		end := false
-		switch c := p.Text[p.Pos]; c {
+		c := p.Text[p.Pos]
+		if signs[c] && p.sign() {
+			continue
+		}
+		switch c {
 		case ' ', '\t', ',', ':', '|', '\r', '\v', '\f', 0, 0x1a:
 			p.Pos++
 		case '\n':
@@ -254,6 +258,36 @@ func (p *parser) nag() bool {
 	p.g.AddNAG(p.cur, value)
 	p.Pos += 1 + n
 	return false
+}
+
+// signs are the bytes that annotators' signs begin with, but for ! and ?.
+var signs = func() (t [256]bool) {
+	for _, s := range [...]string{"+", "=", "-", "N", "±", "∓", "⩲", "Δ", "＋"} {
+		t[s[0]] = true
+	}
+	return t
+}()
+
+// sign reads an annotator's sign, += ± □ N, behind a move. A square that is not glued to
+// the move stands for another, and so may anything behind a number; ! and ? are read by
+// suffix.
+func (p *parser) sign() bool {
+	glued := p.Pos == p.end
+	if p.fresh || !glued && p.number >= 0 {
+		return false
+	}
+	s := p.Text[p.Pos:]
+	n, nag := notation.MatchNAG(s)
+	if n == 0 || nag <= 6 || !glued && strings.HasPrefix(s, "□") {
+		return false
+	}
+	p.flush()
+	p.g.AddNAG(p.cur, nag)
+	p.Pos += n
+	if glued {
+		p.end = p.Pos
+	}
+	return true
 }
 
 // suffixes are the six marks that have a number.

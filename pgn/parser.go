@@ -37,6 +37,7 @@ type parser struct {
 	// refused tells that the next move is the first of those that could not be played.
 	refused bool
 	cur     record.NodeID // last move of the line being read
+	left    record.NodeID // the move behind whose variations pos is, if it is cur
 	fresh   bool          // no move of this line has been read yet
 	before  []string      // comments before the first move of a variation
 	number  int32         // printed before the next move, -1 none

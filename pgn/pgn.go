@@ -25,9 +25,12 @@
 // that has moves at both sides. Numbers may be missing, be repeated for Black, be in
 // brackets or one character (①), and have dots, an ellipsis or nothing behind them;
 // three dots or an ellipsis say that Black moves. Text that resembles a damaged move is kept as a move; dashes (——) are the
-// hole that a missing one leaves. Anything else is unparsed-text.
+// hole that a missing one leaves. Anything else is
+// unparsed-text; words of it are kept as a comment.
 //
-// Marks: ! ? !! ?? !? ?! are the NAGs 1 to 6; the + and # of check and mate are
+// Marks: ! ? !! ?? !? ?! are the NAGs 1 to 6, the signs += ± ∓ -+ ∞ = □ N and their
+// relatives those of the PGN standard (notation.MatchNAG), glued to the move or, but
+// for □, behind blanks; the + and # of check and mate are
 // dropped.
 //
 // Comments: {…} of either width, and from ; to the line end. They do not nest. A

@@ -266,10 +266,16 @@ func (p *parser) unread(code diag.Code, to int) {
 	p.junk.to = to
 }
 
-// flush reports the run of text that could not be read.
+// flush reports the run of text that could not be read. Words among moves are kept as
+// a comment.
 func (p *parser) flush() {
-	if p.junk.to > 0 {
-		p.report(p.junk.code, p.junk.at, p.Text[p.junk.from:p.junk.to])
-		p.junk.to = 0
+	if p.junk.to == 0 {
+		return
+	}
+	text := p.Text[p.junk.from:p.junk.to]
+	p.report(p.junk.code, p.junk.at, text)
+	p.junk.to = 0
+	if p.junk.code == diag.UnparsedText && strings.ContainsFunc(text, unicode.IsLetter) {
+		p.attach(text)
 	}
 }

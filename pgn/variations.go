@@ -82,6 +82,8 @@ func (p *parser) leave() {
 		note := p.g.NoteAt(top.main)
 		note.Comments = append(note.Comments, p.before...)
 		p.before = nil
+	} else {
+		p.left = top.main
 	}
 	p.cur = top.main
 	p.fresh, p.number, p.dots, p.stray = false, -1, 0, false

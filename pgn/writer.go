@@ -93,6 +93,16 @@ func (w *Writer) event(e record.Event, id record.NodeID, pos *rules.Position) bo
 		w.ply = w.plies[len(w.plies)-1]
 		w.plies = w.plies[:len(w.plies)-1]
 		w.numbered = true
+		if w.g.Nodes[id].Next != 0 {
+			break
+		}
+		main := w.g.Nodes[w.g.Nodes[id].Parent].Child
+		if n := w.behind(main); n > 0 {
+			comments := w.g.NoteOf(main).Comments
+			for _, c := range comments[len(comments)-n:] {
+				w.comment(c)
+			}
+		}
 	case record.Broken:
 		w.next()
 		w.word = append(append(w.word, '{'), record.UnplayedOpen...)
@@ -110,11 +120,20 @@ func (w *Writer) event(e record.Event, id record.NodeID, pos *rules.Position) bo
 			w.next()
 			w.word = strconv.AppendInt(append(w.word, '$'), int64(n), 10)
 		}
-		for _, c := range note.Comments {
+		for _, c := range note.Comments[:len(note.Comments)-w.behind(id)] {
 			w.comment(c)
 		}
 	}
 	return true
+}
+
+// behind is how many of the comments at a move are written behind its variations.
+func (w *Writer) behind(id record.NodeID) int {
+	n, note := &w.g.Nodes[id], w.g.NoteOf(id)
+	if note == nil || n.Next == 0 || w.g.Nodes[n.Parent].Child != id {
+		return 0
+	}
+	return min(note.Behind, len(note.Comments))
 }
 
 // number writes the number of the next move where it has one.

@@ -39,6 +39,7 @@ func TestWrite(t *testing.T) {
 		{"nested variations", "1. 炮二平五 ({a} 1. 兵七进一 (1. 相三进五) 炮2平3 {b} (1... 炮8平5)) 马8进7 *",
 			"[Game \"Chinese Chess\"]\n\n1. 炮二平五 ({a} 1. 兵七进一 炮2平3 {b} (1... 炮8平5)) (1. 相三进五) 1... 马8进7\n*\n"},
 		{"comments", "1. 炮二平五 {第一行\n  第二行} {[%clk 0:01:00]} ; 行 } 尾\n*", "[Game \"Chinese Chess\"]\n\n1. 炮二平五 {第一行\n  第二行} {[%clk 0:01:00]} {行 ｝ 尾} *\n"},
+		{"comments around variations", "1. 炮二平五 {a} (1. 兵七进一) {b} (1. 相三进五 {c}) {d} 马8进7 {e} *", "[Game \"Chinese Chess\"]\n\n1. 炮二平五 {a} (1. 兵七进一) (1. 相三进五 {c}) {b} {d} 1... 马8进7 {e} *\n"},
 		{"lines", strings.Repeat("炮二平五 炮2平5 炮五平二 炮5平2 ", 4) + strings.Repeat("(炮5进4) ", 2) + "*",
 			"[Game \"Chinese Chess\"]\n\n1. 炮二平五 炮2平5 2. 炮五平二 炮5平2 3. 炮二平五 炮2平5 4. 炮五平二 炮5平2\n5. 炮二平五 炮2平5 6. 炮五平二 炮5平2 7. 炮二平五 炮2平5 8. 炮五平二 炮5平2\n(8... 炮5进4) (8... 炮5进4) *\n"},
 
@@ -92,7 +93,7 @@ func TestAppendMoves(t *testing.T) {
 	g := record.New()
 	last := AppendMoves(g, 0, "{x} 1. 炮二平五 马8进7", diag.Place{})
 	end := AppendMoves(g, last, "{y} 2. 马二进三 (2. 相三进五 {z}) 车9平8 1-0 [Event \"x\"]", diag.At(7, 5))
-	if got, want := treeOf(g), "{x} 1.炮二平五 马8进7 {y} 2.马二进三 (2.相三进五 {z}) 车9平8"; got != want {
+	if got, want := treeOf(g), "{x} 1.炮二平五 马8进7 {y} 2.马二进三 (2.相三进五 {z}) 车9平8 {1-0 [Event \"x\"]}"; got != want {
 		t.Errorf("%s", got)
 	}
 	if n := g.Nodes[end]; n.Text != "车9平8" || n.Line != 7 || n.Column != 31 || n.Start != -1 || g.Nodes[last].Line != 0 {

@@ -43,6 +43,7 @@ const (
 type Note struct {
 	Before   []string // comments before the first move of a variation
 	Comments []string // comments after the move
+	Behind   int      // how many of these, the last, stand behind the variations to the move
 	NAGs     []int    // numeric annotation glyphs, no duplicates
 }
 
