@@ -303,21 +303,22 @@ func (c *cutter) moves() {
 	case '<', "【"[0]:
 		c.remark(s)
 	case "（"[0]:
-		switch {
-		case strings.HasPrefix(s, "（"):
-			c.open(len("（"))
-		case strings.HasPrefix(s, "）"):
-			c.close(len("）"))
-		case strings.HasPrefix(s, "｛"):
+		r, size := utf8.DecodeRuneInString(s)
+		switch r {
+		case '（':
+			c.open(size)
+		case '）':
+			c.close(size)
+		case '｛':
 			if c.words(); c.state == atMoves && !c.wait {
-				c.openBrace(len("｛"))
+				c.openBrace(size)
 			}
-		case strings.HasPrefix(s, "［"):
+		case '［':
 			c.bracket(s)
-		case strings.HasPrefix(s, "０"), strings.HasPrefix(s, "１"):
+		case '０', '１':
 			c.figures()
 		default:
-			c.pos++
+			c.pos += size
 		}
 	default:
 		c.pos++
@@ -390,11 +391,9 @@ func (c *cutter) remark(s string) {
 func (c *cutter) figures() {
 	s := c.text[c.pos:]
 	n := 0
-	switch {
-	case s[0] == '*':
+	if s[0] == '*' {
 		n = 1
-	case len(s) > 1 && s[0] < utf8.RuneSelf && (s[1] == '.' && s[0] == '1' || s[1] >= '0' && s[1] <= '9' || s[1] == '\n' || s[1] > 'A' && s[1] < utf8.RuneSelf):
-	default:
+	} else if mayBeResult(s) {
 		n = resultAt(s)
 	}
 	if n > 0 && c.isToken() {
@@ -407,6 +406,30 @@ func (c *cutter) figures() {
 		_, size := utf8.DecodeRuneInString(s)
 		c.pos += size
 	}
+}
+
+// mayBeResult tells by the character behind the digit at the start of s that it may be
+// the first of a result.
+func mayBeResult(s string) bool {
+	size := 1
+	switch s[0] {
+	case "½"[0]:
+		return true
+	case "１"[0]:
+		size = len("１")
+	}
+	if len(s) <= size+1 {
+		return false
+	}
+	switch s[size] {
+	case '-', ':', '/', "½"[0], "–"[0], "－"[0]:
+		return true
+	case '.':
+		return s[0] == '0'
+	case ' ':
+		return s[size+1] == '-' || s[size+1] == ':'
+	}
+	return false
 }
 
 // isToken tells that a token begins at pos: nothing but moves and numbers are glued
@@ -434,8 +457,11 @@ func (c *cutter) isToken() bool {
 
 // words finds a result in words at the end of the piece of a line before pos.
 func (c *cutter) words() {
-	s := strings.TrimRight(c.text[c.piece:c.pos], blanks)
+	s := c.text[c.piece:c.pos]
 	if s == "" || endsMove(s) {
+		return
+	}
+	if s = strings.TrimRight(s, blanks); s == "" || endsMove(s) {
 		return
 	}
 	for at := 0; at < len(s); {
