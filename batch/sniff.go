@@ -39,10 +39,17 @@ var signs = []struct {
 	sign string
 	kind kind
 }{
-	{zipMagic, zipKind}, {zipEmpty, zipKind}, {"Rar!\x1a\x07", rarKind},
-	{"\x1f\x8b\x08", gzipKind}, {"\xfd7zXZ\x00", xzKind}, {"\x28\xb5\x2f\xfd", zstdKind},
-	{"7z\xbc\xaf\x27\x1c", sevenZipKind}, {"\x04\x22\x4d\x18", lz4Kind}, {"LZIP\x01", lzipKind},
-	{"MSCF\x00\x00\x00\x00", cabinetKind}, {"\x1f\x9d", compressKind},
+	{zipMagic, zipKind},
+	{zipEmpty, zipKind},
+	{"Rar!\x1a\x07", rarKind},
+	{"\x1f\x8b\x08", gzipKind},
+	{"\xfd7zXZ\x00", xzKind},
+	{"\x28\xb5\x2f\xfd", zstdKind},
+	{"7z\xbc\xaf\x27\x1c", sevenZipKind},
+	{"\x04\x22\x4d\x18", lz4Kind},
+	{"LZIP\x01", lzipKind},
+	{"MSCF\x00\x00\x00\x00", cabinetKind},
+	{"\x1f\x9d", compressKind},
 }
 
 // sniff says what begins with head.

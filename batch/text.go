@@ -14,12 +14,23 @@ var texts = []struct {
 	err error
 	key string
 }{
-	{ErrNoMatch, "input.no-match"}, {ErrNothing, "input.nothing"}, {ErrNoRecord, "input.no-record"}, {ErrNested, "input.nested"},
-	{ErrEncrypted, "input.encrypted"}, {ErrExpands, "input.expands"}, {ErrPipedArchive, "input.piped"},
+	{ErrNoMatch, "input.no-match"},
+	{ErrNothing, "input.nothing"},
+	{ErrNoRecord, "input.no-record"},
+	{ErrNested, "input.nested"},
+	{ErrEncrypted, "input.encrypted"},
+	{ErrExpands, "input.expands"},
+	{ErrPipedArchive, "input.piped"},
 	{errSparse, "input.sparse"},
-	{ErrIsInput, "output.is-input"}, {ErrChanged, "output.changed"}, {ErrBackup, "output.backup"},
-	{errOwner, "output.owner"}, {errIsFolder, "output.is-folder"}, {errLinks, "output.links"},
-	{fs.ErrNotExist, "file.not-exist"}, {fs.ErrPermission, "file.permission"}, {fs.ErrExist, "file.exist"},
+	{ErrIsInput, "output.is-input"},
+	{ErrChanged, "output.changed"},
+	{ErrBackup, "output.backup"},
+	{errOwner, "output.owner"},
+	{errIsFolder, "output.is-folder"},
+	{errLinks, "output.links"},
+	{fs.ErrNotExist, "file.not-exist"},
+	{fs.ErrPermission, "file.permission"},
+	{fs.ErrExist, "file.exist"},
 	{io.ErrUnexpectedEOF, "input.cut-off"},
 }
 

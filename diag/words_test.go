@@ -16,10 +16,14 @@ func TestWords(t *testing.T) {
 		{Words{}, "", ""},
 		{Say("piece.red-pawn"), "pawn", "兵"},
 		{horse, "horse c5", "马（c5）"},
-		{Say("why.wins-piece", Phrase(Say("piece.at", Phrase(Say("piece.red-rook")), Str("c2"))), Phrase(horse), Str("车七进三"), Phrase()),
-			"rook c2 threatens to win horse c5 by 车七进三; it has no root", "车（c2）捉马（c5），下一着 车七进三；无根"},
-		{Say("why.wins-piece", Phrase(Say("piece.red-rook")), Phrase(Say("piece.black-cannon")), Str("x"), Phrase(horse, Say("piece.black-king"))),
-			"rook threatens to win cannon by x; its root, horse c5, king, is not enough", "车捉炮，下一着 x；其根马（c5）、将不能充分保护"},
+		{
+			Say("why.wins-piece", Phrase(Say("piece.at", Phrase(Say("piece.red-rook")), Str("c2"))), Phrase(horse), Str("车七进三"), Phrase()),
+			"rook c2 threatens to win horse c5 by 车七进三; it has no root", "车（c2）捉马（c5），下一着 车七进三；无根",
+		},
+		{
+			Say("why.wins-piece", Phrase(Say("piece.red-rook")), Phrase(Say("piece.black-cannon")), Str("x"), Phrase(horse, Say("piece.black-king"))),
+			"rook threatens to win cannon by x; its root, horse c5, king, is not enough", "车捉炮，下一着 x；其根马（c5）、将不能充分保护",
+		},
 		{Say("why.wins-piece", Phrase(), Phrase(horse)), "threatens to win a piece", "下一着得子"},
 		{Say("no.such-text"), "no.such-text", "no.such-text"},
 	} {

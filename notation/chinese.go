@@ -191,7 +191,8 @@ func (w Writer) appendChinese(dst []byte, pos *rules.Position, m rules.Move) ([]
 
 // appendSubject writes the piece that moves: 炮二, 前炮, 一兵; the file as number does.
 func (w Writer) appendSubject(dst []byte, pos *rules.Position, m rules.Move,
-	number func([]byte, rules.Side, uint8) []byte) ([]byte, bool) {
+	number func([]byte, rules.Side, uint8) []byte,
+) ([]byte, bool) {
 	pc := pos.Piece(m.From())
 	name := PieceGlyph(pc, w.Hant)
 	if name == 0 {

@@ -52,8 +52,10 @@ var damagedShapes = map[int][]string{
 	2: {"DN"},
 	3: {"PND", "PDN", "NDN", "PNN", "QPD"},
 	4: {"xNDN", "PxDN", "PNxN", "PNDx", "xPDN", "QxDN", "QPyN", "QPDy"},
-	5: {"xPNDN", "QxNDN", "QPxDN", "QPNxN", "QPNDx",
-		"PxNDN", "PNxDN", "PNDxN", "PNDNx", "xQPDN", "QxPDN", "QPDxN", "QPDNx"},
+	5: {
+		"xPNDN", "QxNDN", "QPxDN", "QPNxN", "QPNDx",
+		"PxNDN", "PNxDN", "PNDxN", "PNDNx", "xQPDN", "QxPDN", "QPDxN", "QPDNx",
+	},
 }
 
 // Resembles tells whether a token without blanks looks like a damaged move: one

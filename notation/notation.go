@@ -51,8 +51,10 @@ const (
 	numStyles
 )
 
-var styleNames = [numStyles]string{"auto", "chinese", "short", "iccs", "uci", "uci10", "wxf",
-	"vietnamese", "san", "san10"}
+var styleNames = [numStyles]string{
+	"auto", "chinese", "short", "iccs", "uci", "uci10", "wxf",
+	"vietnamese", "san", "san10",
+}
 
 // String is the name that the command line uses.
 func (s Style) String() string {

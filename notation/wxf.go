@@ -294,8 +294,10 @@ func (r *Reader) traverse(t wxfText) {
 	}
 }
 
-var padKinds = [8]rules.Kind{1: rules.King, 2: rules.Advisor, 3: rules.Elephant, 4: rules.Horse,
-	5: rules.Rook, 6: rules.Cannon, 7: rules.Pawn}
+var padKinds = [8]rules.Kind{
+	1: rules.King, 2: rules.Advisor, 3: rules.Elephant, 4: rules.Horse,
+	5: rules.Rook, 6: rules.Cannon, 7: rules.Pawn,
+}
 
 // appendWXF writes the federation's spelling with '.' for 平.
 func (w Writer) appendWXF(dst []byte, pos *rules.Position, m rules.Move) ([]byte, bool) {

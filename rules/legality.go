@@ -27,10 +27,12 @@ const (
 	MovesIntoCheck
 )
 
-var reasonNames = [...]string{"", "empty-square", "no-such-piece", "wrong-side", "null-move",
+var reasonNames = [...]string{
+	"", "empty-square", "no-such-piece", "wrong-side", "null-move",
 	"own-piece-on-target", "shape", "palace", "river", "elephant-eye", "horse-leg", "blocked",
 	"cannon-no-screen", "cannon-many-screens", "pawn-backward", "pawn-sideways-before-river",
-	"king-capture", "generals-facing", "in-check-not-answered", "moves-into-check"}
+	"king-capture", "generals-facing", "in-check-not-answered", "moves-into-check",
+}
 
 func (r Reason) String() string { return reasonNames[r] }
 

@@ -54,8 +54,10 @@ func (p *Position) Problems() []Problem {
 	return out
 }
 
-var squareProblem = [...]Problem{King: "king-outside-palace", Advisor: "advisor-square",
-	Elephant: "elephant-square", Horse: "", Rook: "", Cannon: "", Pawn: "pawn-square"}
+var squareProblem = [...]Problem{
+	King: "king-outside-palace", Advisor: "advisor-square",
+	Elephant: "elephant-square", Horse: "", Rook: "", Cannon: "", Pawn: "pawn-square",
+}
 
 // canStand tells whether a piece can ever reach a point.
 func canStand(pc Piece, s Square) bool {

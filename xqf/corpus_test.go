@@ -77,8 +77,10 @@ func readTruth(t *testing.T) map[string]truth {
 			continue
 		}
 		number := func(i int) int { n, _ := strconv.Atoi(c[i]); return n }
-		rows[c[0]] = truth{fen: c[2], plies: number(3), legal: number(4), result: c[6], moves: c[7], tree: c[8],
-			comments: c[9], nodes: number(10), commentCount: number(11), unread: c[8] == "?"}
+		rows[c[0]] = truth{
+			fen: c[2], plies: number(3), legal: number(4), result: c[6], moves: c[7], tree: c[8],
+			comments: c[9], nodes: number(10), commentCount: number(11), unread: c[8] == "?",
+		}
 	}
 }
 

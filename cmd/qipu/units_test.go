@@ -42,9 +42,14 @@ func TestJobs(t *testing.T) {
 		}
 	}
 	for _, args := range [][]string{
-		{"validate", one}, {"validate", dir, "--report", "json"}, {"validate", "--statistics", dir}, {"convert", "--to", "json", one},
-		{"convert", "--to", "pgn", "--encoding", "utf-16le", dir}, {"convert", "--to", "sheet", "--on-error", "skip", dir},
-		{"convert", "--to", "json", "--on-error", "stop", one}, {"fix", filepath.Join(dir, "many3.pgn")},
+		{"validate", one},
+		{"validate", dir, "--report", "json"},
+		{"validate", "--statistics", dir},
+		{"convert", "--to", "json", one},
+		{"convert", "--to", "pgn", "--encoding", "utf-16le", dir},
+		{"convert", "--to", "sheet", "--on-error", "skip", dir},
+		{"convert", "--to", "json", "--on-error", "stop", one},
+		{"fix", filepath.Join(dir, "many3.pgn")},
 	} {
 		said := func(jobs string) string {
 			var out, err bytes.Buffer

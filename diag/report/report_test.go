@@ -274,8 +274,14 @@ func FuzzReport(f *testing.F) {
 			finding.Place = diag.AtOffset(int64(line))
 		}
 		for _, o := range []Options{
-			{Width: terminal}, {Width: terminal, EastAsian: true, MaxPerCode: 1}, {Quiet: true}, {Statistics: true},
-			{Format: "json"}, {Format: "json", Statistics: true}, {Format: "sarif"}, {Format: "github"},
+			{Width: terminal},
+			{Width: terminal, EastAsian: true, MaxPerCode: 1},
+			{Quiet: true},
+			{Statistics: true},
+			{Format: "json"},
+			{Format: "json", Statistics: true},
+			{Format: "sarif"},
+			{Format: "github"},
 		} {
 			out := run(t, o, []diag.Finding{finding, finding, finding})
 			switch o.Format {

@@ -86,23 +86,38 @@ func TestReader(t *testing.T) {
 		{"plain", "[DhtmlXQ]" + standard + "[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist][/DhtmlXQ]", []string{"h2e2 h9g7"}, ""},
 		{"no wrapper, no board, any case", "[dhtmlxq_TITLE]甲[/dhtmlxq_title][DHTMLXQ_movelist]7747[/DhtmlXQ_movelist]", []string{"Title=甲 h2e2"}, ""},
 		{"Black begins, blanks", standard + "\n[DhtmlXQ_movelist]7062 7967\n<br>8070[/DhtmlXQ_movelist]", []string{"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1 h9g7 h0g2 i9h9"}, ""},
-		{"a board", "[DhtmlXQ_binit]9999999949999999997799315285999940994299509999999999991738475899[/DhtmlXQ_binit][DhtmlXQ_movelist]7757[/DhtmlXQ_movelist]",
-			[]string{"4rk3/3P5/4bP3/9/9/8P/9/1p2p2C1/3p1p3/4K4 w - - 0 1 h2f2"}, ""},
-		{"tags", "[DhtmlXQ_event]某杯[/DhtmlXQ_event][DhtmlXQ_date]0000-00-00[/DhtmlXQ_date][DhtmlXQ_red]甲队 甲一[/DhtmlXQ_red][DhtmlXQ_redname]甲一[/DhtmlXQ_redname]" +
-			"[DhtmlXQ_blacktime][/DhtmlXQ_time][DhtmlXQ_black]乙二[/DhtmlXQ_black][DhtmlXQ_result]紅勝[/DhtmlXQ_result][DhtmlXQ_ver]x[/DhtmlXQ_ver][DhtmlXQ_hits]7[/DhtmlXQ_hits]",
-			[]string{"Event=某杯 Red=甲一 Black=乙二 Result=1-0 hits=7"}, ""},
+		{
+			"a board", "[DhtmlXQ_binit]9999999949999999997799315285999940994299509999999999991738475899[/DhtmlXQ_binit][DhtmlXQ_movelist]7757[/DhtmlXQ_movelist]",
+			[]string{"4rk3/3P5/4bP3/9/9/8P/9/1p2p2C1/3p1p3/4K4 w - - 0 1 h2f2"},
+			"",
+		},
+		{
+			"tags", "[DhtmlXQ_event]某杯[/DhtmlXQ_event][DhtmlXQ_date]0000-00-00[/DhtmlXQ_date][DhtmlXQ_red]甲队 甲一[/DhtmlXQ_red][DhtmlXQ_redname]甲一[/DhtmlXQ_redname]" +
+				"[DhtmlXQ_blacktime][/DhtmlXQ_time][DhtmlXQ_black]乙二[/DhtmlXQ_black][DhtmlXQ_result]紅勝[/DhtmlXQ_result][DhtmlXQ_ver]x[/DhtmlXQ_ver][DhtmlXQ_hits]7[/DhtmlXQ_hits]",
+			[]string{"Event=某杯 Red=甲一 Black=乙二 Result=1-0 hits=7"},
+			"",
+		},
 		{"results by letters", "[DhtmlXQ_result]L[/DhtmlXQ_result]", []string{"Result=0-1"}, ""},
-		{"branches", "[DhtmlXQ_movelist]774770627967[/DhtmlXQ_movelist][DhtmlXQ_move_1_3_2]1927[/DhtmlXQ_move_1_3_2][DhtmlXQ_move_0_2_1]10227967[/DhtmlXQ_move_0_2_1][DhtmlXQ_move_0_1_3]1747[/DhtmlXQ_move_0_1_3]" +
-			"[DhtmlXQ_comment0]始||二[/DhtmlXQ_comment0][DhtmlXQ_comment2]主\\u7ebf[/DhtmlXQ_comment2][DhtmlXQ_comment1_2]变[/DhtmlXQ_comment1_2][DhtmlXQ_comment2_3]再<br>变[/DhtmlXQ_comment2_3][DhtmlXQ_comment1_1]一[/DhtmlXQ_comment1_1]",
-			[]string{"<始\n二> h2e2 <一> ( b2e2 ) h9g7 <主线> ( b9c7 <变> h0g2 ( b0c2 <再\n变> ) ) h0g2"}, ""},
-		{"branches without parents", "[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][DhtmlXQ_move_7_2_8]7062[/DhtmlXQ_move_7_2_8]\n[DhtmlXQ_move_0_9_1]7062[/DhtmlXQ_move_0_9_1][DhtmlXQ_move_x]7062[/DhtmlXQ_move_x][DhtmlXQ_comment9]x[/DhtmlXQ_comment9]",
-			[]string{"h2e2"}, "corrupt-input 2:62 7062; corrupt-input 2:21 7062; corrupt-input 1:62 7062; corrupt-input 2:101 x"},
+		{
+			"branches", "[DhtmlXQ_movelist]774770627967[/DhtmlXQ_movelist][DhtmlXQ_move_1_3_2]1927[/DhtmlXQ_move_1_3_2][DhtmlXQ_move_0_2_1]10227967[/DhtmlXQ_move_0_2_1][DhtmlXQ_move_0_1_3]1747[/DhtmlXQ_move_0_1_3]" +
+				"[DhtmlXQ_comment0]始||二[/DhtmlXQ_comment0][DhtmlXQ_comment2]主\\u7ebf[/DhtmlXQ_comment2][DhtmlXQ_comment1_2]变[/DhtmlXQ_comment1_2][DhtmlXQ_comment2_3]再<br>变[/DhtmlXQ_comment2_3][DhtmlXQ_comment1_1]一[/DhtmlXQ_comment1_1]",
+			[]string{"<始\n二> h2e2 <一> ( b2e2 ) h9g7 <主线> ( b9c7 <变> h0g2 ( b0c2 <再\n变> ) ) h0g2"},
+			"",
+		},
+		{
+			"branches without parents", "[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][DhtmlXQ_move_7_2_8]7062[/DhtmlXQ_move_7_2_8]\n[DhtmlXQ_move_0_9_1]7062[/DhtmlXQ_move_0_9_1][DhtmlXQ_move_x]7062[/DhtmlXQ_move_x][DhtmlXQ_comment9]x[/DhtmlXQ_comment9]",
+			[]string{"h2e2"},
+			"corrupt-input 2:62 7062; corrupt-input 2:21 7062; corrupt-input 1:62 7062; corrupt-input 2:101 x",
+		},
 		{"letters among the moves", "[DhtmlXQ_movelist]7747X0[/DhtmlXQ_movelist]", []string{"h2e2"}, "corrupt-input 1:19 7747X0"},
 		{"half a move", "[DhtmlXQ_movelist]774770[/DhtmlXQ_movelist]", []string{"h2e2"}, "corrupt-input 1:19 774770"},
 		{"off the board", "[DhtmlXQ_movelist]7797[/DhtmlXQ_movelist]", []string{"----"}, ""},
 		{"a short board", "[DhtmlXQ_binit]8979[/DhtmlXQ_binit][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]", []string{"h2e2"}, "corrupt-input 1:16 8979"},
-		{"two records in a page", "<html>\n[DhtmlXQHTML][DhtmlXQ][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][/DhtmlXQ][/DhtmlXQHTML]\n<p>\n[DhtmlXQ_title]b[/DhtmlXQ_title][DhtmlXQ_movelist]1747[/DhtmlXQ_movelist]\n[DhtmlXQ_title]c[/DhtmlXQ_title]\n",
-			[]string{"h2e2", "Title=b b2e2", "Title=c"}, "ignored-text 1:1 <html>; ignored-text 3:1 <p>"},
+		{
+			"two records in a page", "<html>\n[DhtmlXQHTML][DhtmlXQ][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][/DhtmlXQ][/DhtmlXQHTML]\n<p>\n[DhtmlXQ_title]b[/DhtmlXQ_title][DhtmlXQ_movelist]1747[/DhtmlXQ_movelist]\n[DhtmlXQ_title]c[/DhtmlXQ_title]\n",
+			[]string{"h2e2", "Title=b b2e2", "Title=c"},
+			"ignored-text 1:1 <html>; ignored-text 3:1 <p>",
+		},
 		{"no record", "hello [b]\n", nil, "ignored-text 1:1 hello [b]"},
 		{"an unfinished tag", "[DhtmlXQ_movelist", nil, ""},
 	} {
