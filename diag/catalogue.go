@@ -142,7 +142,7 @@ func Reasons(c Code) []string { return reasons[c] }
 // moves is the one in which the reasons are tried.
 var reasons = map[Code][]string{
 	Encoding:        {"mixed"},
-	CorruptInput:    {"keys", "occupied", "result-code", "length", "comment-length", "root-sibling", "trailing", "json", "size"},
+	CorruptInput:    {"keys", "occupied", "result-code", "length", "comment-length", "root-sibling", "trailing", "json", "text", "size"},
 	BadTag:          {"result"},
 	LossyConversion: {"characters"},
 	TruncatedInput:  {"character", "node", "field", "header", "json", "move", "tag", "result"},

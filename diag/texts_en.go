@@ -118,6 +118,7 @@ var english = texts{
 	"corrupt-input/comment-length":            {"the length of a comment is impossible"},
 	"corrupt-input/root-sibling":              {"the start position has a sibling"},
 	"corrupt-input/trailing":                  {"bytes are left over after the last move"},
+	"corrupt-input/text":                      {"the text says another move than the coordinates, which count"},
 	"corrupt-input/json":                      {"this is not valid JSON"},
 	"corrupt-input/size":                      {"it is larger than this format ever is"},
 	"truncated-input/character":               {"inside a character"},

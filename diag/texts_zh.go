@@ -118,6 +118,7 @@ var simplified = texts{
 	"corrupt-input/comment-length":            {"注释的长度不可能"},
 	"corrupt-input/root-sibling":              {"起始局面有并列的结点"},
 	"corrupt-input/trailing":                  {"最后一着之后还有多余的字节"},
+	"corrupt-input/text":                      {"文字与坐标所示的着法不同，以坐标为准"},
 	"corrupt-input/json":                      {"不是合格的 JSON"},
 	"corrupt-input/size":                      {"大小超过该格式的限度"},
 	"truncated-input/character":               {"一个字符中间"},

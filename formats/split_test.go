@@ -71,3 +71,19 @@ func TestJSONShapes(t *testing.T) {
 		}
 	}
 }
+
+// TestJSONTextAgainstMove: the coordinates count, and that the text beside them says
+// another move is told.
+func TestJSONTextAgainstMove(t *testing.T) {
+	for text, told := range map[string]bool{
+		"炮二平五": false, "炮二平四": true, "马8进7": true, "H2-E2": false, "H2-D2": true, "炮25": false, "C2.5": false, "": false, "好": false,
+	} {
+		want := "json 1: H2-E2\n"
+		if told {
+			want = "json 1: H2-E2 !corrupt-input\n"
+		}
+		if got := games(t, `{"moves":[{"ply":1,"move":"h2e2","text":"`+text+`"}]}`); got != want {
+			t.Errorf("%s: %s", text, got)
+		}
+	}
+}

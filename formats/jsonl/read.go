@@ -33,7 +33,7 @@ func Decode(u *source.Unit, g *record.Game, parse Movetext) (broken error) {
 	reset()
 	if u.Number > 0 {
 		begin := u.Place(at)
-		d := decoder{g: g, begin: begin, parse: parse, dec: json.NewDecoder(strings.NewReader(document))}
+		d := decoder{g: g, begin: begin, place: func(offset int) diag.Place { return u.Place(at + offset) }, parse: parse, dec: json.NewDecoder(strings.NewReader(document))}
 		if err := d.game(); err != nil {
 			f := diag.New(diag.CorruptInput)
 			if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
@@ -62,6 +62,8 @@ type decoder struct {
 	g     *record.Game
 	begin diag.Place // of the object
 	field string     // that is being read
+	place func(offset int) diag.Place
+	texts []said // of moves
 	parse Movetext
 	dec   *json.Decoder
 }
@@ -121,6 +123,7 @@ func (d *decoder) game() error {
 	if strange && !known {
 		return errShape // some other JSON
 	}
+	d.compare()
 	d.keep(rest, d.g.LastMain())
 	if _, err := d.dec.Token(); err != nil {
 		return err
@@ -263,11 +266,15 @@ func (d *decoder) move(l *line) (variations bool, err error) {
 	node := record.Node{Start: -1, Number: -1}
 	var note record.Note
 	var rest rest
+	text, offset := "", 0
 	flush := func() {
 		if l.last == 0 && node.Move != rules.NoMove {
 			node.Line, node.Column = int32(d.begin.Line), int32(d.begin.Column)
 			l.last = d.g.Add(l.parent, node)
 			l.parent = l.last
+			if text != "" {
+				d.texts = append(d.texts, said{l.last, text, offset})
+			}
 		}
 		if l.last != 0 && (len(note.NAGs) > 0 || len(note.Before) > 0 || len(note.Comments) > 0) {
 			n := d.g.NoteAt(l.last)
@@ -290,6 +297,15 @@ func (d *decoder) move(l *line) (variations bool, err error) {
 			if s, err = d.string(); err == nil {
 				var ok bool
 				if node.Move, ok = rules.ParseMove(s); !ok || node.Move == rules.NoMove {
+					err = errShape
+				}
+			}
+		case "text":
+			var t json.Token
+			if t, err = d.dec.Token(); err == nil {
+				if s, ok := t.(string); ok {
+					text, offset = s, int(d.dec.InputOffset())-1
+				} else if _, ok := t.(json.Delim); ok {
 					err = errShape
 				}
 			}
