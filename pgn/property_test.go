@@ -21,8 +21,14 @@ var oddComments = []string{
 }
 
 var oddTags = []record.Tag{
-	{Name: "Event", Value: `"五羊杯" 第\届\`}, {Name: "Round", Value: ""}, {Name: "备注", Value: "a]b [c] \"]"}, {Name: "1Odd_Tag", Value: "{v}"},
-	{Name: "Red", Value: "甲　一"}, {Name: "Ghost", Value: `\\"`}, {Name: "WhiteTeam", Value: " x "}, {Name: "Annotator", Value: "％;(1-0"},
+	{Name: "Event", Value: `"五羊杯" 第\届\`},
+	{Name: "Round", Value: ""},
+	{Name: "备注", Value: "a]b [c] \"]"},
+	{Name: "1Odd_Tag", Value: "{v}"},
+	{Name: "Red", Value: "甲　一"},
+	{Name: "Ghost", Value: `\\"`},
+	{Name: "WhiteTeam", Value: " x "},
+	{Name: "Annotator", Value: "％;(1-0"},
 }
 
 // playout makes a random game: a tree of legal moves from a random position with

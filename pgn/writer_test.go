@@ -28,28 +28,44 @@ const blackFirst = `[FEN "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBA
 func TestWrite(t *testing.T) {
 	for _, tt := range []struct{ name, text, want string }{
 		{"nothing but moves", "1.炮二平五馬８進７2.馬二進三", "[Game \"Chinese Chess\"]\n\n1. 炮二平五 马8进7 2. 马二进三 *\n"},
-		{"tags", "[Black \"乙\"]\n[备注 \"x\"]\n[Red \"甲\"]\n[Event \"a \\\"b\\\" \\\\\"]\n[Format \"Chinese\"]\n[FEN \"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR\"]\n[Result \"红胜\"]\n[Round \"\"]\n\n1-0\n",
-			"[Game \"Chinese Chess\"]\n[Event \"a \\\"b\\\" \\\\\"]\n[Round \"\"]\n[Red \"甲\"]\n[Black \"乙\"]\n[Result \"1-0\"]\n[备注 \"x\"]\n\n1-0\n"},
+		{
+			"tags", "[Black \"乙\"]\n[备注 \"x\"]\n[Red \"甲\"]\n[Event \"a \\\"b\\\" \\\\\"]\n[Format \"Chinese\"]\n[FEN \"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR\"]\n[Result \"红胜\"]\n[Round \"\"]\n\n1-0\n",
+			"[Game \"Chinese Chess\"]\n[Event \"a \\\"b\\\" \\\\\"]\n[Round \"\"]\n[Red \"甲\"]\n[Black \"乙\"]\n[Result \"1-0\"]\n[备注 \"x\"]\n\n1-0\n",
+		},
 		{"a result with its reason", "[Result \"红超时胜\"]\n\n黑超时负\n", "[Game \"Chinese Chess\"]\n[Result \"1-0\"]\n[Termination \"红超时胜\"]\n\n1-0\n"},
 		{"a result that is none", "[Result \"甲胜\"]\n\n1. 炮二平五 0-1\n", "[Game \"Chinese Chess\"]\n[Result \"甲胜\"]\n\n1. 炮二平五 0-1\n"},
-		{"Black first", blackFirst + "\n12... 马8进7 马二进三 车9平8 {x} 马八进七 *",
-			"[Game \"Chinese Chess\"]\n" + blackFirst + "\n12... 马8进7 13. 马二进三 车9平8 {x} 14. 马八进七 *\n"},
-		{"numbers behind comments, marks and variations", "{x} 1. 炮二平五 {y} 马8进7 $1 $4 2. 马二进三 (2. 相七进九) 车9平8 (车9进1) 3. 车一平二 *",
-			"[Game \"Chinese Chess\"]\n\n{x} 1. 炮二平五 {y} 1... 马8进7 $1 $4 2. 马二进三 (2. 相七进九) 2... 车9平8\n(2... 车9进1) 3. 车一平二 *\n"},
-		{"nested variations", "1. 炮二平五 ({a} 1. 兵七进一 (1. 相三进五) 炮2平3 {b} (1... 炮8平5)) 马8进7 *",
-			"[Game \"Chinese Chess\"]\n\n1. 炮二平五 ({a} 1. 兵七进一 炮2平3 {b} (1... 炮8平5)) (1. 相三进五) 1... 马8进7\n*\n"},
+		{
+			"Black first", blackFirst + "\n12... 马8进7 马二进三 车9平8 {x} 马八进七 *",
+			"[Game \"Chinese Chess\"]\n" + blackFirst + "\n12... 马8进7 13. 马二进三 车9平8 {x} 14. 马八进七 *\n",
+		},
+		{
+			"numbers behind comments, marks and variations", "{x} 1. 炮二平五 {y} 马8进7 $1 $4 2. 马二进三 (2. 相七进九) 车9平8 (车9进1) 3. 车一平二 *",
+			"[Game \"Chinese Chess\"]\n\n{x} 1. 炮二平五 {y} 1... 马8进7 $1 $4 2. 马二进三 (2. 相七进九) 2... 车9平8\n(2... 车9进1) 3. 车一平二 *\n",
+		},
+		{
+			"nested variations", "1. 炮二平五 ({a} 1. 兵七进一 (1. 相三进五) 炮2平3 {b} (1... 炮8平5)) 马8进7 *",
+			"[Game \"Chinese Chess\"]\n\n1. 炮二平五 ({a} 1. 兵七进一 炮2平3 {b} (1... 炮8平5)) (1. 相三进五) 1... 马8进7\n*\n",
+		},
 		{"comments", "1. 炮二平五 {第一行\n  第二行} {[%clk 0:01:00]} ; 行 } 尾\n*", "[Game \"Chinese Chess\"]\n\n1. 炮二平五 {第一行\n  第二行} {[%clk 0:01:00]} {行 ｝ 尾} *\n"},
 		{"comments around variations", "1. 炮二平五 {a} (1. 兵七进一) {b} (1. 相三进五 {c}) {d} 马8进7 {e} *", "[Game \"Chinese Chess\"]\n\n1. 炮二平五 {a} (1. 兵七进一) (1. 相三进五 {c}) {b} {d} 1... 马8进7 {e} *\n"},
-		{"lines", strings.Repeat("炮二平五 炮2平5 炮五平二 炮5平2 ", 4) + strings.Repeat("(炮5进4) ", 2) + "*",
-			"[Game \"Chinese Chess\"]\n\n1. 炮二平五 炮2平5 2. 炮五平二 炮5平2 3. 炮二平五 炮2平5 4. 炮五平二 炮5平2\n5. 炮二平五 炮2平5 6. 炮五平二 炮5平2 7. 炮二平五 炮2平5 8. 炮五平二 炮5平2\n(8... 炮5进4) (8... 炮5进4) *\n"},
+		{
+			"lines", strings.Repeat("炮二平五 炮2平5 炮五平二 炮5平2 ", 4) + strings.Repeat("(炮5进4) ", 2) + "*",
+			"[Game \"Chinese Chess\"]\n\n1. 炮二平五 炮2平5 2. 炮五平二 炮5平2 3. 炮二平五 炮2平5 4. 炮五平二 炮5平2\n5. 炮二平五 炮2平5 6. 炮五平二 炮5平2 7. 炮二平五 炮2平5 8. 炮五平二 炮5平2\n(8... 炮5进4) (8... 炮5进4) *\n",
+		},
 
-		{"a broken main line", "1. 炮二平五 马8进7\n2. 炮五进五 马8进7 {x} 3. 车一平二 (3. 相三进五) *",
-			"[Game \"Chinese Chess\"]\n\n1. 炮二平五 马8进7\n{[%unplayed 2. 炮五进五 马8进7 {x｝ 3. 车一平二 (3. 相三进五)]} *\n"},
+		{
+			"a broken main line", "1. 炮二平五 马8进7\n2. 炮五进五 马8进7 {x} 3. 车一平二 (3. 相三进五) *",
+			"[Game \"Chinese Chess\"]\n\n1. 炮二平五 马8进7\n{[%unplayed 2. 炮五进五 马8进7 {x｝ 3. 车一平二 (3. 相三进五)]} *\n",
+		},
 		{"broken at the first move", "{x} 1. 炮二平二 马8进7 *", "[Game \"Chinese Chess\"]\n\n{x} {[%unplayed 1. 炮二平二 马8进7]} *\n"},
-		{"a broken variation", "1. 炮二平五 马8进7 (1... 炮8平5 2. 马二进二 $1 {x} ({y} 2. 马三进一) 2... 马8进7) 2. 马二进三 *",
-			"[Game \"Chinese Chess\"]\n\n1. 炮二平五 马8进7 (1... 炮8平5\n{[%unplayed 2. 马二进二 $1 {x｝ ({y｝ 2. 马三进一) 2... 马8进7]}) 2. 马二进三 *\n"},
-		{"a variation broken at its first move", "1. 炮二平五 ({x} 1. 炮二平二 {y} ——) 马8进7 *",
-			"[Game \"Chinese Chess\"]\n\n1. 炮二平五 ({x} {[%unplayed 1. 炮二平二 {y｝ ——]}) 1... 马8进7 *\n"},
+		{
+			"a broken variation", "1. 炮二平五 马8进7 (1... 炮8平5 2. 马二进二 $1 {x} ({y} 2. 马三进一) 2... 马8进7) 2. 马二进三 *",
+			"[Game \"Chinese Chess\"]\n\n1. 炮二平五 马8进7 (1... 炮8平5\n{[%unplayed 2. 马二进二 $1 {x｝ ({y｝ 2. 马三进一) 2... 马8进7]}) 2. 马二进三 *\n",
+		},
+		{
+			"a variation broken at its first move", "1. 炮二平五 ({x} 1. 炮二平二 {y} ——) 马8进7 *",
+			"[Game \"Chinese Chess\"]\n\n1. 炮二平五 ({x} {[%unplayed 1. 炮二平二 {y｝ ——]}) 1... 马8进7 *\n",
+		},
 		{"a legal alternative to a broken move", "1. 炮二平二 (1. 炮二平五) 马8进7 *", "[Game \"Chinese Chess\"]\n\n{[%unplayed 1. 炮二平二 (1. 炮二平五) 马8进7]} *\n"},
 		{"full-width braces in what is unplayed", "1. 炮二平二 {a｝b} ｛c｝ 马8进7 *", "[Game \"Chinese Chess\"]\n\n{[%unplayed 1. 炮二平二 {a｝｝b｝ ｛c｝｝ 马8进7]} *\n"},
 		{"a stray brace in what is unplayed", "1. 炮二平二 {a}} 马8进7 *", "[Game \"Chinese Chess\"]\n\n{[%unplayed 1. 炮二平二 {a｝ 马8进7]} *\n"},

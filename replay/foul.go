@@ -95,8 +95,14 @@ var sideWords = []struct {
 	word string
 	side rules.Side
 }{
-	{"红方", rules.Red}, {"紅方", rules.Red}, {"红", rules.Red}, {"紅", rules.Red}, {"red ", rules.Red},
-	{"黑方", rules.Black}, {"黑", rules.Black}, {"black ", rules.Black},
+	{"红方", rules.Red},
+	{"紅方", rules.Red},
+	{"红", rules.Red},
+	{"紅", rules.Red},
+	{"red ", rules.Red},
+	{"黑方", rules.Black},
+	{"黑", rules.Black},
+	{"black ", rules.Black},
 }
 
 var claimWords = []string{

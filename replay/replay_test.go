@@ -89,8 +89,10 @@ func TestFindings(t *testing.T) {
 		{"only red recorded, no numbers, legal in turn", "炮二平五 马二进三 兵七进一 马八进七", 1, "missing-move@2x3"},
 		{"only red recorded, coordinates without numbers", "h2e2 h0g2 i0h0 c3c4 h0h6", 1, "missing-run@2x4"},
 		{"only black recorded, coordinates", "H9-G7 B9-C7 I9-H9", 0, "missing-move@1x3"},
-		{"Chinese numerals for both sides, numbered half-moves", "一、炮二平五 二、马八进七 三、马二进三 四、卒三进一", 4,
-			"move-number/plies@1 nonstandard-notation@2 nonstandard-notation@4"},
+		{
+			"Chinese numerals for both sides, numbered half-moves", "一、炮二平五 二、马八进七 三、马二进三 四、卒三进一", 4,
+			"move-number/plies@1 nonstandard-notation@2 nonstandard-notation@4",
+		},
 		{"Arabic digits for both sides, no numbers", "炮2平5 马8进7 马2进3 车9平8", 4, "nonstandard-notation@1 nonstandard-notation@3"},
 		{"dots in red's cell", "1. C2.5 H8+7\n2. ... H2+3\n3. H2+3 R9.8", 2, "missing-move@3"},
 		{"text in the place of black's move", "{} 1. 炮二平五 OOOO 2. 马二进三 *", 1, "unparsed-text@0 missing-move@2"},
@@ -111,14 +113,20 @@ func TestFindings(t *testing.T) {
 		{"short form with strokes", "1. 炮25 马87̲\n2. 马23̲ 车98\n3. 车12", 5, ""},
 		{"short form, a wrong move", "1. 炮25 马87\n2. 马22 车98", 2, "illegal-move/shape@3"},
 
-		{"digits exchanged throughout", "1. 炮2平5 马八进七\n2. 马2进3 车九平八", 4,
-			"nonstandard-notation@1 nonstandard-notation@2 nonstandard-notation@3 nonstandard-notation@4"},
+		{
+			"digits exchanged throughout", "1. 炮2平5 马八进七\n2. 马2进3 车九平八", 4,
+			"nonstandard-notation@1 nonstandard-notation@2 nonstandard-notation@3 nonstandard-notation@4",
+		},
 		{"one slip of the digits", "1. 炮二平五 马8进7\n2. 马2进3 车9平8\n3. 车一平二 马2进3", 6, "nonstandard-notation@3"},
 
-		{"both kinds of digits in each move", "1. 炮二平5 马8进七\n2. 马2进三 车九平8", 4,
-			"nonstandard-notation@1 nonstandard-notation@2 nonstandard-notation@3 nonstandard-notation@4"},
-		{"digits exchanged, from the first move on", "1. 炮2平5 马八进七\n2. 马2进3 车九平八\n3. 车1平2 马二进三", 6,
-			"nonstandard-notation@1 nonstandard-notation@2 nonstandard-notation@3 nonstandard-notation@4 nonstandard-notation@5 nonstandard-notation@6"},
+		{
+			"both kinds of digits in each move", "1. 炮二平5 马8进七\n2. 马2进三 车九平8", 4,
+			"nonstandard-notation@1 nonstandard-notation@2 nonstandard-notation@3 nonstandard-notation@4",
+		},
+		{
+			"digits exchanged, from the first move on", "1. 炮2平5 马八进七\n2. 马2进3 车九平八\n3. 车1平2 马二进三", 6,
+			"nonstandard-notation@1 nonstandard-notation@2 nonstandard-notation@3 nonstandard-notation@4 nonstandard-notation@5 nonstandard-notation@6",
+		},
 
 		{"numbers from zero", "0. 炮二平五 马8进7 1. 马二进三 车9平8", 4, "move-number@1"},
 		{"one number wrong", "1. 炮二平五 马8进7 3. 马二进三 车9平8 3. 车一平二 马2进3", 6, "move-number@3"},

@@ -128,8 +128,11 @@ var swapped = map[string]string{"": "", "1-0": "0-1", "0-1": "1-0", "1/2-1/2": "
 func (p *pairing) tags() []record.Tag {
 	tags := make([]record.Tag, 0, 5)
 	for _, t := range []record.Tag{
-		{Name: "Red", Value: p.red}, {Name: "RedTeam", Value: p.redTeam},
-		{Name: "Black", Value: p.black}, {Name: "BlackTeam", Value: p.blackTeam}, {Name: "Result", Value: p.result},
+		{Name: "Red", Value: p.red},
+		{Name: "RedTeam", Value: p.redTeam},
+		{Name: "Black", Value: p.black},
+		{Name: "BlackTeam", Value: p.blackTeam},
+		{Name: "Result", Value: p.result},
 	} {
 		if t.Value != "" {
 			tags = append(tags, t)
