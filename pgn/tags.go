@@ -172,7 +172,7 @@ func tagLength(s string) (n int, short bool) {
 	at := len(s) - len(rest)
 	if rest != "" && rest[0] == '"' {
 		// Nearly all end so.
-		if i := strings.IndexByte(rest[1:], '"'); i >= 0 && strings.HasPrefix(rest[i+2:], "]") && strings.IndexAny(rest[1:i+1], "\n\\") < 0 {
+		if i := strings.IndexByte(rest[1:], '"'); i >= 0 && strings.HasPrefix(rest[i+2:], "]") && !strings.ContainsAny(rest[1:i+1], "\n\\") {
 			return at + i + 3, false
 		}
 	}
