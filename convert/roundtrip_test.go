@@ -167,6 +167,7 @@ func TestNotGrafted(t *testing.T) {
 		"1\t炮二平五\t马8进7\n2\t\t车9平8\n3\t车一平二\t马2进3\n",
 		"1. 炮二平五 -----\n2. 马二进三 车9平8\n",
 		"[FEN \"9/9/9/9/9/9/9/9/9/9 w - - 0 1\"]\n\n1. 炮二平五 *\n",
+		"{\"moves\":[{\"move\":\"h2e2\",\"variations\":[[{\"unplayed\":[\"H3-H5\"]}]]}]}\n", // legal if the ranks were 1 to 10
 	} {
 		first := turn(t, []byte(in), "json", nil)
 		want := shape(games(t, first)[0])

@@ -56,7 +56,7 @@ func (r *Replayer) step(n *record.Node, pos *rules.Position, ply int, num *numbe
 	case main && ply <= len(r.short):
 		read = shortReading(r.short[ply-1])
 	case n.Text != "":
-		read = r.reader.Resolve(pos, n.Text)
+		read = r.readerOf(n).Resolve(pos, n.Text)
 		if read.Status == notation.NotAMove && n.Move != rules.NoMove {
 			read = coordinates(pos, n.Move)
 		}
@@ -358,4 +358,15 @@ func (r *Replayer) candidates(pos *rules.Position, moves ...rules.Move) []diag.C
 		out = append(out, c)
 	}
 	return out
+}
+
+// readerOf is the reader for a move. A record in coordinates has texts only where it was
+// written as one that could not be played, and those have the ranks 0 to 9 (see
+// record.Game.AsWritten), whatever else they may be read as.
+func (r *Replayer) readerOf(n *record.Node) *notation.Reader {
+	t := n.Text
+	if !n.Refused || r.reader.Style != notation.Auto || len(t) != 5 || t[2] != '-' || t[0] < 'A' || t[0] > 'I' || t[3] < 'A' || t[3] > 'I' {
+		return &r.reader
+	}
+	return &notation.Reader{Style: notation.ICCS}
 }
