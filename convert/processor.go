@@ -96,11 +96,12 @@ func (p *Processor) Complete(g *record.Game) {
 	if most <= 0 {
 		most = maxFindings
 	}
-	kept, left := g.Findings[:0], 0
+	kept, left := g.Findings[:0], g.LeftOut
+	g.LeftOut = 0
 	for _, f := range g.Findings {
 		switch {
 		case len(p.Select)+len(p.Ignore) > 0 && !p.wants(f.Code):
-		case len(kept) >= most && f.Code != diag.TooManyFindings:
+		case len(kept) >= most && f.Severity < diag.Error && f.Code != diag.TooManyFindings:
 			left++
 		default:
 			f.Source, f.Game = g.Source, g.Number

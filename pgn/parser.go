@@ -71,8 +71,11 @@ func (p *parser) report(code diag.Code, at diag.Place, text string, args ...stri
 	f := diag.New(code)
 	f.Game, f.Place, f.Text, f.Args = p.g.Number, at, excerpt(text), diag.Strs(args...)
 	f.Width = max(1, utf8.RuneCountInString(firstLine(text)))
-	p.g.Report(f)
-	return &p.g.Findings[len(p.g.Findings)-1]
+	n := len(p.g.Findings)
+	if p.g.Report(f); len(p.g.Findings) == n {
+		return &f // one too many to be kept
+	}
+	return &p.g.Findings[n]
 }
 
 // maxExcerpt is how many bytes of text a finding quotes.

@@ -74,10 +74,12 @@ type Game struct {
 	MovesEnd  int
 
 	Findings []diag.Finding
+	LeftOut  int      // findings that were too many to keep
 	Repairs  []Repair // proposed for the main line
 
 	// readings are what may be written in a cell, where the format gives several.
 	readings map[NodeID][]Reading
+	reported map[diag.Code]int // findings by code, where there are many
 }
 
 // Reading is one reading of a cell with its weight, a probability.
@@ -141,5 +143,25 @@ func (g *Game) SetTag(name, value string) {
 	g.Tags = append(g.Tags, Tag{Name: name, Value: value})
 }
 
-// Report adds a finding.
-func (g *Game) Report(f diag.Finding) { g.Findings = append(g.Findings, f) }
+// manyFindings is how many findings of one code are kept where a game has many: a
+// megabyte of brackets that nothing opened is no million findings.
+const manyFindings = 1000
+
+// Report adds a finding. Where a game has very many of one code, the rest are counted in
+// LeftOut.
+func (g *Game) Report(f diag.Finding) {
+	if len(g.Findings) >= manyFindings {
+		if g.reported == nil {
+			g.reported = map[diag.Code]int{}
+			for i := range g.Findings {
+				g.reported[g.Findings[i].Code]++
+			}
+		}
+		if g.reported[f.Code] >= manyFindings {
+			g.LeftOut++
+			return
+		}
+		g.reported[f.Code]++
+	}
+	g.Findings = append(g.Findings, f)
+}
