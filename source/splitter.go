@@ -64,6 +64,14 @@ func (s *Splitter) Next() (Unit, error) {
 			s.drop(n)
 			first.Findings = append(first.Findings, tooLong(&first, s.limit, dropped+int64(n)))
 			return first, nil
+		case n > s.limit && game:
+			u := s.take(s.within())
+			s.number++
+			u.Number = s.number
+			rest := n - len(u.Text)
+			s.drop(rest)
+			u.Findings = append(u.Findings, tooLong(&u, s.limit, int64(rest)))
+			return u, nil
 		case n > 0:
 			u := s.take(n)
 			if game {
@@ -84,13 +92,7 @@ func (s *Splitter) Next() (Unit, error) {
 		case s.err != nil:
 			panic("source: a Cutter left the end of an input")
 		case len(s.text) > s.limit && !over:
-			keep := s.limit
-			if end := strings.LastIndexByte(s.text[:keep], '\n') + 1; end > 0 {
-				keep = end
-			}
-			for keep > 0 && !utf8.RuneStart(s.text[keep]) {
-				keep--
-			}
+			keep := s.within()
 			first = s.take(keep)
 			s.number++
 			first.Number = s.number
@@ -109,6 +111,18 @@ func (s *Splitter) Next() (Unit, error) {
 		}
 		s.more()
 	}
+}
+
+// within is how much of the text is within the limit: whole lines, where there are any.
+func (s *Splitter) within() int {
+	keep := s.limit
+	if end := strings.LastIndexByte(s.text[:keep], '\n') + 1; end > 0 {
+		keep = end
+	}
+	for keep > 0 && !utf8.RuneStart(s.text[keep]) {
+		keep--
+	}
+	return keep
 }
 
 // tooLong is the finding about a game of which so many bytes are left out.

@@ -115,6 +115,15 @@ func TestSplitterLimit(t *testing.T) {
 	}
 }
 
+// A game within one block is held to the limit too.
+func TestSplitterLimitInBlock(t *testing.T) {
+	units := unitsOf(t, NewSplitter(NewReader(strings.NewReader("a.\n0123\n4567\n89.\nb.\n"), Options{}), new(paragraphs), "", "", 7))
+	if len(units) != 3 || units[1].Text != "0123\n" || units[2].Text != "b.\n" || units[2].Number != 3 || units[2].Line != 5 ||
+		len(units[1].Findings) != 1 || units[1].Findings[0].Count != len("4567\n89.\n") {
+		t.Errorf("%+v", units)
+	}
+}
+
 // A game on a pipe is there before the next one is written.
 func TestSplitterLive(t *testing.T) {
 	r, w := io.Pipe()

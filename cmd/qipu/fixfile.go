@@ -7,12 +7,14 @@ import (
 	"fmt"
 	"hash"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/rogpeppe/go-internal/diff"
 
 	"qipu/batch"
+	"qipu/diag"
 	"qipu/diag/report"
 	"qipu/fix"
 	"qipu/notation"
@@ -61,6 +63,9 @@ func (f *file) change(r *fix.Result) error {
 		if !r.Format.Edited && !r.Format.CanWrite() {
 			f.refused = fmt.Errorf("%s cannot be written: print the repaired games with --to", r.Format.Name)
 		}
+	}
+	if slices.ContainsFunc(r.Findings, func(d diag.Finding) bool { return d.Code == diag.SizeLimit }) {
+		f.refused = errors.New("a game is longer than --max-game, and what is not read would be lost")
 	}
 	f.changed = f.changed || !bytes.Equal(after, r.Before)
 	if f.sum == nil {
